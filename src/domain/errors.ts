@@ -1,0 +1,49 @@
+/**
+ * Stable codes that the database and the functions answer with. `src/texts/errors.ts` says each in French: a code
+ * without a text does not compile, and a test checks that every code raised in SQL stands here.
+ */
+export const ERROR_CODES = [
+  'address_invalid',
+  'cart_empty',
+  'cart_too_large',
+  'country_not_served',
+  'customer_invalid',
+  'email_invalid',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'internal_error',
+  'method_not_allowed',
+  'network_unreachable',
+  'order_not_found',
+  'postal_code_invalid',
+  'price_changed',
+  'product_unavailable',
+  'quantity_invalid',
+  'request_invalid',
+  'request_too_large',
+  'service_unavailable',
+  'shipping_method_unavailable',
+  'stock_insufficient',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && (ERROR_CODES as readonly string[]).includes(value)
+
+/** A refusal with its stable code and, where it helps the customer, what the shop knows better (see OfferConflict). */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly details?: unknown
+}
+
+/** Success with a value, or a refusal; nothing that a customer can cause is thrown. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export const succeed = <T>(value: T): Result<T> => ({ ok: true, value })
+export const refuse = (code: ErrorCode, details?: unknown): Result<never> => ({
+  ok: false,
+  refusal: details === undefined ? { code } : { code, details },
+})

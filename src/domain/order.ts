@@ -1,0 +1,50 @@
+import type { Cents } from './money.ts'
+import type { Country } from './rules.ts'
+
+export const ORDER_STATUSES = ['pending', 'shipped', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['card', 'paypal'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export interface OrderLine {
+  readonly productId: number | null
+  readonly name: string
+  readonly unitPrice: Cents
+  readonly quantity: number
+  readonly image: string | null
+}
+
+/** An order as its buyer sees it; every amount was computed by the database. */
+export interface Order {
+  readonly orderNumber: string
+  readonly createdAt: string
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly paymentMethod: PaymentMethod
+  readonly isSimulated: boolean
+  readonly customer: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly phone: string | null
+  }
+  readonly shippingAddress: {
+    readonly address: string
+    readonly addressComplement: string | null
+    readonly postalCode: string
+    readonly city: string
+    readonly country: Country
+  }
+  readonly shippingMethod: string
+  readonly lines: readonly OrderLine[]
+  readonly subtotal: Cents
+  readonly discount: Cents
+  readonly shippingFee: Cents
+  /** VAT contained in the total. */
+  readonly tax: Cents
+  readonly total: Cents
+}

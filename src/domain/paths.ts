@@ -1,0 +1,27 @@
+/** Addresses of the shop, without trailing slashes, each written once. */
+export const PATHS = {
+  home: '/',
+  products: '/products',
+  cart: '/cart',
+  checkout: '/checkout',
+  confirmation: '/checkout/confirmation',
+  blog: '/blog',
+  contact: '/contact',
+  shipping: '/shipping',
+  returns: '/returns',
+  faq: '/faq',
+  about: '/about',
+  story: '/story',
+  terms: '/terms',
+  cgv: '/cgv',
+  auth: '/auth',
+  profile: '/profile',
+  admin: '/admin',
+} as const
+
+export const productPath = (id: number): string => `${PATHS.products}/${id}`
+export const categoryPath = (slug: string): string => `${PATHS.products}/categorie/${slug}`
+export const postPath = (id: number): string => `${PATHS.blog}/${id}`
+/** @param token the order's unguessable token; it stays in the fragment, so that no server log keeps it. */
+export const confirmationPath = (token: string): string =>
+  `${PATHS.confirmation}#${encodeURIComponent(token)}`

@@ -1,0 +1,67 @@
+import type { Cents } from './money.ts'
+import { FEW_LEFT } from './rules.ts'
+
+export const PRODUCT_STATES = ['draft', 'published', 'archived'] as const
+export type ProductState = (typeof PRODUCT_STATES)[number]
+
+/** Who makes a product and answers for it (regulation EU 2023/988, article 19). */
+export interface ProductSafety {
+  readonly identifier: string
+  readonly manufacturer: { readonly name: string; readonly postalAddress: string; readonly email: string }
+  /** The responsible person in the Union where the maker sits outside it. */
+  readonly responsible: {
+    readonly name: string
+    readonly postalAddress: string
+    readonly email: string
+  } | null
+  /** Warnings in French, empty when there is nothing to warn of. */
+  readonly warnings: string
+}
+
+/** A published product as the shop shows it. `images` are Storage paths (`bucket/name`), the first is the main one. */
+export interface Product {
+  readonly id: number
+  readonly name: string
+  readonly price: Cents
+  readonly category: string
+  readonly images: readonly string[]
+  readonly isNew: boolean
+  readonly description: string
+  readonly artisan: string
+  readonly artisanStory: string | null
+  /** Sanitised HTML. */
+  readonly details: string
+  readonly dimensions: string | null
+  /** Sanitised HTML. */
+  readonly care: string
+  /** Ids of related products, in the shop's order. */
+  readonly related: readonly number[]
+  readonly createdAt: string
+  readonly safety: ProductSafety
+}
+
+/** What may change between two builds and is asked for live: price, pieces left (capped), rank by sales. */
+export interface Offer {
+  readonly productId: number
+  readonly price: Cents
+  /** Pieces that can be ordered now, at most VISIBLE_STOCK_CAP. */
+  readonly available: number
+  /** Units sold in the last 90 days put in order: 1 sells best. */
+  readonly popularity: number
+}
+
+/** A category of the catalogue: `name` is what a product stores and shows, `slug` what an address carries. */
+export interface Category {
+  readonly slug: string
+  readonly name: string
+  /** As the chips say it. */
+  readonly label: string
+}
+
+export type StockLevel = 'in_stock' | 'few_left' | 'out_of_stock'
+
+/** @param available pieces that can be ordered now. */
+export function stockLevel(available: number): StockLevel {
+  if (available <= 0) return 'out_of_stock'
+  return available <= FEW_LEFT ? 'few_left' : 'in_stock'
+}

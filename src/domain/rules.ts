@@ -1,0 +1,56 @@
+import { cents } from './money.ts'
+
+/** Constants of the business, each written once. Where SQL repeats one, a database test asserts they are equal. */
+
+/** Number of products featured on the home page. */
+export const FEATURED_PRODUCTS = 4
+/** The smallest quantity of a cart line: minus at 1 stays at 1. */
+export const MIN_QUANTITY = 1
+/** The largest quantity of one product in an order; larger wishes are a conversation, not a cart. */
+export const MAX_QUANTITY = 99
+/** Distinct products in one order. */
+export const MAX_CART_LINES = 50
+/** Above this count the cart icon and its badge are olive, stone grey otherwise. */
+export const BADGE_HIGHLIGHT_ABOVE = 1
+/** At or below this many pieces a product is announced as "dernières pièces". */
+export const FEW_LEFT = 3
+/** The public sees no stock figure above this one. */
+export const VISIBLE_STOCK_CAP = 100
+/** Days of sales that rank the catalogue by popularity. */
+export const POPULARITY_DAYS = 90
+/** Pixels of scroll after which the scroll-to-top button appears. */
+export const SCROLL_TOP_AFTER_PX = 300
+/** Products a page of the catalogue shows. */
+export const PRODUCTS_PER_PAGE = 48
+
+/** Flat fee the cart shows until another shipping method is chosen: the default method of the shipping table. */
+export const DEFAULT_SHIPPING_FEE = cents(695)
+export const DEFAULT_SHIPPING_METHOD = 'colissimo'
+
+/** Countries the shop delivers to, in the order of the checkout's list. */
+export const COUNTRIES = ['FR', 'BE', 'CH', 'MC', 'LU'] as const
+export type Country = (typeof COUNTRIES)[number]
+export const DEFAULT_COUNTRY: Country = 'FR'
+
+/** Milliseconds the simulated payment takes. */
+export const SIMULATED_PAYMENT_MS = 1500
+/** Milliseconds a toast stays. */
+export const TOAST_MS = 4000
+/** Milliseconds after which a picture that has not arrived counts as failed. */
+export const IMAGE_TIMEOUT_MS = 5000
+/** Milliseconds after which a call to the backend is given up. */
+export const REQUEST_TIMEOUT_MS = 10_000
+/** Largest body the checkout accepts, in bytes. */
+export const MAX_CHECKOUT_BODY_BYTES = 32_768
+
+/** Longest texts a customer may send, in characters: enough for any real name or address. */
+export const TEXT_LIMITS = {
+  firstName: 80,
+  lastName: 80,
+  email: 254,
+  phone: 30,
+  address: 200,
+  addressComplement: 200,
+  postalCode: 12,
+  city: 100,
+} as const
