@@ -1,13 +1,66 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'astro/config'
+import { defineConfig, fontProviders } from 'astro/config'
+import { intentDirective } from './src/shop/cart/intent-directive.ts'
+
+/** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
+const buildBackend = process.env.SUPABASE_URL || process.env.PUBLIC_SUPABASE_URL || ''
+const browserBackend = /^https?:/.test(process.env.PUBLIC_SUPABASE_URL ?? '')
+  ? new URL(process.env.PUBLIC_SUPABASE_URL ?? '').origin
+  : ''
+
+/** @returns the pattern that lets the image pipeline fetch originals from the backend, and from nowhere else. */
+function picturesOf(address) {
+  if (!address) return []
+  const { protocol, hostname, port } = new URL(address)
+  return [{ protocol: protocol.slice(0, -1), hostname, ...(port ? { port } : {}) }]
+}
+
+/** A variable font from an npm package, its Latin file only: self-hosted, preloaded, with metric-matched fallbacks. */
+const font = (name, file, fallbacks) => ({
+  provider: fontProviders.local(),
+  name,
+  cssVariable: `--font-${name.toLowerCase()}`,
+  fallbacks,
+  options: {
+    variants: [{ src: [`@fontsource-variable/${name.toLowerCase()}/files/${file}`], weight: '300 900', style: 'normal' }],
+  },
+})
+
+const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'http://localhost:4321',
   output: 'static',
+  outDir: process.env.SITE_OUT_DIR || './dist',
+  cacheDir: './.cache/astro',
   trailingSlash: 'never',
-  build: { format: 'file' },
-  integrations: [react(), mdx()],
+  // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
+  build: { format: 'file', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  integrations: [react(), mdx(), intentDirective()],
+  image: {
+    service: { entrypoint: './src/ui/picture/image-service.ts' },
+    remotePatterns: picturesOf(buildBackend),
+  },
+  fonts: [
+    font('Fraunces', 'fraunces-latin-wght-normal.woff2', ['Georgia', 'serif']),
+    font('Figtree', 'figtree-latin-wght-normal.woff2', ['sans-serif']),
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "font-src 'self'",
+        "frame-src 'none'",
+        from('img-src', "'self'", 'data:', 'blob:', browserBackend),
+        from('connect-src', "'self'", browserBackend),
+      ],
+    },
+  },
   vite: { plugins: [tailwindcss()] },
 })

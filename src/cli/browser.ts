@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { UsageError } from './config.ts'
+import { say } from './terminal.ts'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+
+function installedBrowser(): string | null {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+    throw new UsageError(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}`, 'Correct it or leave it out.')
+  }
+  const own = chromium.executablePath()
+  return [own, ...INSTALLED].find((path) => existsSync(path)) ?? null
+}
+
+/** @returns the Chromium that tests drive: an installed one, Playwright's download, or Debian's package, in that order. */
+export function findBrowser(): string {
+  const found = installedBrowser()
+  if (found) return found
+  say('● No Chromium on this machine: fetching one for the tests (once) …')
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+  }
+  const debian = installedBrowser()
+  if (debian) return debian
+  run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  const downloaded = installedBrowser()
+  if (downloaded) return downloaded
+  throw new UsageError(
+    'The tests need a Chromium, and none could be installed.',
+    'Install Chromium or Chrome yourself (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.',
+  )
+}

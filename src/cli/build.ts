@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { buildSite } from './build-site.ts'
+import { checkSite } from './check-site.ts'
+import { ROOT, UsageError } from './config.ts'
+import { main, say, step } from './terminal.ts'
+
+/** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */
+await main(async () => {
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+  const { PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY, SUPABASE_URL, PUBLIC_DEMO } = process.env
+  if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_KEY) {
+    throw new UsageError(
+      'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY name the Supabase project to build against; one is missing.',
+      'Set both (see .env.example). For the local shop no build is needed: npm start',
+    )
+  }
+  const outDir = join(ROOT, 'dist')
+  await step('Building dist/', () =>
+    buildSite({
+      supabaseUrl: SUPABASE_URL || PUBLIC_SUPABASE_URL,
+      publicUrl: PUBLIC_SUPABASE_URL,
+      publicKey: PUBLIC_SUPABASE_KEY,
+      outDir,
+      demo: PUBLIC_DEMO === 'true',
+    }),
+  )
+  const { files, productPages } = await checkSite(outDir, null)
+  say(`✓ dist/ holds ${files} files, ${productPages} products`)
+})

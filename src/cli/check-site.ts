@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from './config.ts'
+
+/** What must never stand in a published file: secret keys of the backend and the payment provider, password hashes. */
+const SECRETS: readonly [name: string, pattern: RegExp][] = [
+  ['a Supabase secret key', /sb_secret_[A-Za-z0-9_-]{8,}/],
+  ['a Stripe secret key', /\b[sr]k_(live|test)_[A-Za-z0-9]{8,}/],
+  ['a Stripe webhook secret', /whsec_[A-Za-z0-9]{8,}/],
+  ['a bcrypt hash', /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/],
+]
+const JWT = /\beyJ[A-Za-z0-9_-]+\.(eyJ[A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+/g
+const TEXT_FILE = /\.(html|js|mjs|css|json|xml|txt|svg|map)$|_headers$|_redirects$/
+
+function secretIn(text: string): string | null {
+  for (const [name, pattern] of SECRETS) if (pattern.test(text)) return name
+  for (const [, payload = ''] of text.matchAll(JWT)) {
+    if (Buffer.from(payload, 'base64url').toString('utf8').includes('service_role')) return 'a service_role key'
+  }
+  return null
+}
+
+/** What a built site holds, for the next build to be compared with. */
+export interface SiteSummary {
+  readonly files: number
+  readonly productPages: number
+}
+
+const refused = (message: string, advice: string): UsageError =>
+  new UsageError(`The built site was not published: ${message}`, advice)
+
+/**
+ * The last look before a site goes live.
+ * @param previous the site it would replace.
+ * @throws UsageError when a page that must exist does not, half of the products are gone, or a secret leaks.
+ */
+export async function checkSite(dir: string, previous: SiteSummary | null): Promise<SiteSummary> {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const page of ['index.html', 'products.html', 'cart.html', 'checkout.html', '404.html']) {
+    if (!files.includes(join(dir, page))) throw refused(`${page} is missing.`, 'Look at the output of the build.')
+  }
+  const productPages = files.filter((file) => /^\d+\.html$/.test(file.slice(join(dir, 'products').length + 1))).length
+  if (previous && productPages < previous.productPages / 2) {
+    throw refused(
+      `it has ${productPages} products, the published one has ${previous.productPages}.`,
+      'If that many products are really gone, publish with: npm run publish -- --force',
+    )
+  }
+  for (const file of files.filter((path) => TEXT_FILE.test(path))) {
+    const leak = secretIn(await readFile(file, 'utf8'))
+    if (leak) throw refused(`${file.slice(dir.length + 1)} contains ${leak}.`, 'Take it out of the page or the environment variables that start with PUBLIC_.')
+  }
+  return { files: files.length, productPages }
+}

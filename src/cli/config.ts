@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Kept between builds and safe to delete: pictures of the demonstration, encoded variants. */
+export const CACHE_DIR = join(ROOT, '.cache')
+
+/** What the environment (or `.env`, which the environment outranks) says about this shop. */
+export interface ShopConfig {
+  readonly host: string
+  readonly port: number
+  /** Database, uploaded files, mailbox, keys and published sites of this shop. */
+  readonly dataDir: string
+  /** A Postgres to use instead of the embedded one. */
+  readonly databaseUrl: string | undefined
+  /** Whether the shop shows the demonstration: its catalogue is seeded once, sample testimonials are shown. */
+  readonly demo: boolean
+}
+
+/** A mistake of whoever runs the command: shown without a stack, with what to do. */
+export class UsageError extends Error {
+  readonly advice: string
+  constructor(message: string, advice: string) {
+    super(message)
+    this.advice = advice
+  }
+}
+
+/** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
+export function readConfig(defaults: { port?: number } = {}): ShopConfig {
+  const file = join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO } = process.env
+  const port = PORT ? Number(PORT) : (defaults.port ?? 4321)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new UsageError(`PORT is not a port: ${PORT}`, 'Give a number from 1 to 65535, as in PORT=4400 npm start')
+  }
+  return {
+    host: HOST || '127.0.0.1',
+    port,
+    dataDir: resolve(ROOT, SHOP_DATA || '.data'),
+    databaseUrl: DATABASE_URL || undefined,
+    demo: SHOP_DEMO !== 'false',
+  }
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '@/data/database.types.ts'
+import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../../content/demo/products.ts'
+import { step } from '../terminal.ts'
+import { createDemoAdmin } from './create-admin.ts'
+import { demoPictures, namedPicture } from './pictures.ts'
+
+type Client = SupabaseClient<Database>
+
+const PRODUCT_IMAGES = 'product-images'
+const SITE_IMAGES = 'site-images'
+
+/** @throws Error with what the database said. */
+function succeeded<T>(answer: { data: T; error: { message: string } | null }, what: string): T {
+  if (answer.error) throw new Error(`${what}: ${answer.error.message}`)
+  return answer.data
+}
+
+async function upload(client: Client, bucket: string, dir: string, stem: string): Promise<string> {
+  const { bytes, name } = await namedPicture(dir, stem)
+  const answer = await client.storage
+    .from(bucket)
+    .upload(name, bytes, { contentType: 'image/jpeg', cacheControl: '31536000', upsert: true })
+  succeeded(answer, `Picture ${name}`)
+  return `${bucket}/${name}`
+}
+
+async function uploadPictures(client: Client, dir: string): Promise<Map<string, string[]>> {
+  const paths = new Map<string, string[]>()
+  for (const { slug } of demoProducts) {
+    paths.set(slug, await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, dir, `${slug}-${n}`))))
+  }
+  return paths
+}
+
+async function insertManufacturers(client: Client): Promise<Map<string, number>> {
+  const rows = Object.values(demoManufacturers).map(({ manufacturer, responsible }) => ({
+    name: manufacturer.name,
+    postal_address: manufacturer.postalAddress,
+    email: manufacturer.email,
+    responsible_name: responsible.name,
+    responsible_postal_address: responsible.postalAddress,
+    responsible_email: responsible.email,
+  }))
+  const stored = succeeded(await client.from('manufacturers').upsert(rows, { onConflict: 'name' }).select('id, name'), 'Makers')
+  const ids = new Map((stored ?? []).map(({ id, name }) => [name, id]))
+  return new Map(Object.entries(demoManufacturers).map(([key, { manufacturer }]) => [key, ids.get(manufacturer.name) ?? 0]))
+}
+
+const DAY_MS = 86_400_000
+
+async function insertProducts(client: Client, pictures: Map<string, string[]>, makers: Map<string, number>) {
+  const ids = new Map(demoProducts.map(({ slug }, index) => [slug, index + 1]))
+  const now = Date.now()
+  const rows = demoProducts.map((product, index) => ({
+    id: index + 1,
+    name: product.name,
+    price: product.priceEuros,
+    category: product.category,
+    images: pictures.get(product.slug) ?? [],
+    image_alts: [...product.pictureAlts],
+    is_new: product.isNew,
+    description: product.description,
+    artisan: product.artisan,
+    artisan_story: product.artisanStory,
+    details: product.details,
+    dimensions: product.dimensions,
+    care: product.care,
+    related_products: product.related.flatMap((slug) => ids.get(slug) ?? []),
+    state: 'published',
+    identifier: product.identifier,
+    manufacturer_id: makers.get(product.manufacturer) ?? null,
+    warnings: product.warnings,
+    created_at: new Date(now - product.createdDaysAgo * DAY_MS).toISOString(),
+  }))
+  succeeded(await client.from('products').upsert(rows), 'Products')
+  const stock = demoProducts.map((product, index) => ({ product_id: index + 1, stock: product.stock, cost: product.cost }))
+  succeeded(await client.from('inventory').upsert(stock), 'Stock')
+}
+
+async function writeShop(client: Client, heroPath: string): Promise<void> {
+  const { legal } = demoSettings
+  const settings = {
+    site_name: demoSettings.siteName,
+    site_description: demoSettings.siteDescription,
+    contact_email: demoSettings.contactEmail,
+    contact_phone: demoSettings.contactPhone,
+    phone_hours: demoSettings.phoneHours,
+    address: demoSettings.address,
+    opening_hours: demoSettings.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
+    legal_name: legal.companyName,
+    legal_form: legal.legalForm,
+    share_capital: legal.capital,
+    registered_city: legal.registeredCity,
+    rcs: legal.registration,
+    vat_number: legal.vatNumber.replaceAll(' ', ''),
+    publisher: legal.publicationDirector,
+    host: [legal.host.name, legal.host.postalAddress, legal.host.phone].join(', '),
+    mediator_name: legal.mediator.name,
+    mediator_address: legal.mediator.postalAddress,
+    mediator_site: legal.mediator.website,
+  }
+  succeeded(await client.from('settings').update(settings).eq('id', true), 'Settings')
+  const hero = { image_path: heroPath, alt_text: demoHero.altText, title: demoHero.title, subtitle: demoHero.subtitle }
+  succeeded(await client.from('hero').update(hero).eq('id', true), 'Hero')
+}
+
+async function seedDemo(client: Client): Promise<void> {
+  const dir = await step('Drawing the pictures of the demonstration catalogue', demoPictures)
+  await step('Storing the demonstration catalogue', async () => {
+    const pictures = await uploadPictures(client, dir)
+    const hero = await upload(client, SITE_IMAGES, dir, 'hero')
+    const makers = await insertManufacturers(client)
+    await insertProducts(client, pictures, makers)
+    await writeShop(client, hero)
+    await createDemoAdmin(client)
+  })
+}
+
+/**
+ * Fills an empty shop with the demonstration, once: what its owner deletes afterwards stays deleted. Killed half way, the
+ * next call begins again; every write can be repeated.
+ * @param marker file that says `started` or `done`.
+ */
+export async function seedDemoOnce(client: Client, marker: string): Promise<void> {
+  const write = async (state: 'started' | 'done') => {
+    await writeFile(`${marker}.draft`, JSON.stringify({ state }))
+    await rename(`${marker}.draft`, marker)
+  }
+  const { state } = existsSync(marker) ? (JSON.parse(await readFile(marker, 'utf8')) as { state: string }) : { state: '' }
+  if (state === 'done') return
+  if (state === '') {
+    const { count, error } = await client.from('products').select('id', { count: 'exact', head: true })
+    if (error) throw new Error(`The catalogue cannot be read: ${error.message}`)
+    // A database that has products already is somebody's shop, not an empty demonstration.
+    if (count) return write('done')
+  }
+  await write('started')
+  await seedDemo(client)
+  await write('done')
+}

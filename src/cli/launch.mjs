@@ -1,0 +1,108 @@
+/**
+ * What every npm script runs first, on whatever Node the machine has (18 or newer) and before node_modules exists:
+ * plain JavaScript, Node built-ins only. It installs what the lock file names if it is missing, brings a Node that the
+ * tools need only where the machine's own is older, and hands over to `src/cli/<command>.ts`.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Astro 7, Vitest 5 and supabase-js need this Node. */
+const OLDEST_NODE = [22, 12]
+/** The one that is brought where the machine's own is older. */
+const BROUGHT_NODE = '24.21.0'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const windows = process.platform === 'win32'
+
+/** Progress goes to stderr: stdout belongs to commands whose output is read by programs (`npm run -s keys`). */
+const say = (text) => process.stderr.write(`${text}\n`)
+
+function fail(what, then) {
+  say(`\n✗ ${what}\n  ${then}`)
+  process.exit(1)
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Every package that the lock file names stands in node_modules in that version; optional ones may be missing. */
+function isInstalled() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
+  if (!wanted) fail('package-lock.json is missing or unreadable.', 'Check it out again: git checkout package-lock.json')
+  if (!present) return false
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  )
+}
+
+function npm(args, what) {
+  const result = spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+    env: { ...process.env, npm_config_engine_strict: 'false', npm_config_fund: 'false', npm_config_audit: 'false' },
+  })
+  if (result.error || result.status !== 0) {
+    fail(`${what} failed.`, 'Is the npm registry within reach (network, proxy)? Mend that and run the command again.')
+  }
+}
+
+function installPackages() {
+  if (isInstalled()) return
+  say('● Installing the packages of package-lock.json (once) …')
+  const started = Date.now()
+  npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'npm ci')
+  say(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+function isRecent(version) {
+  const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
+  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+}
+
+/** @returns the path of a Node that is recent enough: this very one, or one from the npm registry kept in `.node/`. */
+function findNode() {
+  if (isRecent(process.version)) return process.execPath
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const folder = join(root, '.node', 'node_modules', name)
+  const binary = join(folder, 'bin', windows ? 'node.exe' : 'node')
+  if (readJson(join(folder, 'package.json'))?.version === BROUGHT_NODE && existsSync(binary)) return binary
+  say(`● Node ${process.version} is older than ${OLDEST_NODE.join('.')}: bringing Node ${BROUGHT_NODE} for this folder (once) …`)
+  rmSync(join(root, '.node'), { recursive: true, force: true })
+  mkdirSync(join(root, '.node'), { recursive: true })
+  const spec = `${name}@${BROUGHT_NODE}`
+  npm(['install', '--prefix', join(root, '.node'), '--no-save', '--no-fund', '--no-audit', '--loglevel=error', spec], `Installing ${spec}`)
+  if (!existsSync(binary)) fail(`No Node ${BROUGHT_NODE} for ${process.platform}-${process.arch}.`, `Install Node ${OLDEST_NODE.join('.')} or newer yourself.`)
+  return binary
+}
+
+const [command, ...args] = process.argv.slice(2)
+const script = join(root, 'src', 'cli', `${String(command).replace(/[^a-z]/g, '-')}.ts`)
+if (!command || !existsSync(script)) fail(`Unknown command ${command ?? ''}.`, 'The commands stand in package.json under "scripts".')
+
+installPackages()
+const node = findNode()
+
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', 'tsx', script, ...args], {
+  cwd: root,
+  // The channel tells the command when this process is gone, however it ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  },
+})
+// A terminal's Ctrl-C reaches the command by itself; what only this process is told is passed on.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+process.on('SIGHUP', () => child.kill('SIGHUP'))
+child.on('error', (error) => fail(`${node} does not start: ${error.message}`, 'Delete the folders .node and node_modules and try again.'))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { ShopConfig } from './config.ts'
+
+/** Where a shop keeps things in its data folder, besides what the backend keeps there. */
+export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
+  sites: join(dataDir, 'site'),
+  /** Address and process of the running shop. */
+  running: join(dataDir, 'running.json'),
+  /** Unix socket on which the running shop takes commands of the one who owns the folder. */
+  control: process.platform === 'win32' ? `\\\\.\\pipe\\${dataDir.replaceAll(/[:\\/]/g, '-')}` : join(dataDir, 'control.sock'),
+  seedMarker: join(dataDir, 'demo-seed.json'),
+})

@@ -1,0 +1,20 @@
+import { readConfig } from './config.ts'
+import { askRunningShop } from './control.ts'
+import { shopPaths } from './paths.ts'
+import type { Published } from './publisher.ts'
+import { openShop } from './shop.ts'
+import { main, say, seconds } from './terminal.ts'
+
+/** `npm run publish [-- --force]`: rebuilds the running shop's site from its database, or, when none runs, for its next start. */
+await main(async () => {
+  const config = readConfig()
+  const force = process.argv.includes('--force')
+  const answer = await askRunningShop(shopPaths(config).control, 'publish', { force })
+  if (!answer) {
+    const shop = await openShop({ ...config, host: '127.0.0.1', port: 0 })
+    await shop.close()
+    return
+  }
+  const { release, built, durationMs } = answer.value as Published
+  say(built ? `✓ Published ${release.productPages} products in ${seconds(durationMs)}` : '✓ Nothing changed since the last publication')
+})

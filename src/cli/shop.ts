@@ -1,0 +1,80 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Server } from 'node:http'
+import { rm, writeFile } from 'node:fs/promises'
+import type { Database } from '@/data/database.types.ts'
+import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { type ShopConfig, ROOT } from './config.ts'
+import { openControl } from './control.ts'
+import { siteFingerprint } from './fingerprint.ts'
+import { shopPaths } from './paths.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { readSiteData } from './site-data.ts'
+import { seedDemoOnce } from './demo/seed-demo.ts'
+import { say, seconds, step } from './terminal.ts'
+
+export interface RunningShop {
+  readonly backend: Backend
+  readonly publisher: Publisher
+  readonly close: () => Promise<void>
+}
+
+/** The service-role client that the shop's own commands use; it never leaves this machine. */
+export const serviceClient = (backend: Pick<Backend, 'url' | 'serviceRoleKey'>) =>
+  createClient<Database>(backend.url, backend.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
+  createClient<Database>(backend.url, backend.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+/** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
+export async function openBackend(config: ShopConfig, options: { watchFunctions?: boolean } = {}): Promise<Backend> {
+  const backend = await step('Starting the backend', () =>
+    startBackend({
+      projectDir: ROOT,
+      dataDir: config.dataDir,
+      host: config.host,
+      port: config.port,
+      ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+      watchFunctions: options.watchFunctions ?? false,
+    }),
+  )
+  try {
+    if (config.demo) await seedDemoOnce(serviceClient(backend), shopPaths(config).seedMarker)
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+  return backend
+}
+
+/** Starts everything that `npm start` runs. When it returns, shop and backend are served on one origin. */
+export async function openShop(config: ShopConfig): Promise<RunningShop> {
+  const backend = await openBackend(config)
+  const paths = shopPaths(config)
+  let control: Server | null = null
+  const close = async () => {
+    control?.close()
+    await rm(paths.running, { force: true })
+    await backend.close()
+  }
+  try {
+    const site = { supabaseUrl: backend.url, publicUrl: '/', publicKey: backend.anonKey, demo: config.demo }
+    const publisher = createPublisher({
+      dir: paths.sites,
+      site,
+      serve: (dir) => backend.serveSite(dir),
+      fingerprint: async () => siteFingerprint({ ...site, supabaseUrl: '', data: await readSiteData(anonClient(backend)) }),
+    })
+    const { release, built, durationMs } = await publisher.publish()
+    say(built ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products` : '● The published site is up to date')
+    control = await openControl(paths.control, async (command, input) => {
+      if (command !== 'publish') throw new Error(`unknown command: ${command}`)
+      return publisher.publish(input as { force?: boolean })
+    })
+    await writeFile(paths.running, JSON.stringify({ url: backend.url, pid: process.pid }))
+    backend.setReady({ site: release.name })
+    return { backend, publisher, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

