@@ -62,7 +62,7 @@ export function frame(
     const c = look(target, distance, pitch, yaw, width, height, focal);
     let [x0, x1, y0, y1] = [1e9, -1e9, 1e9, -1e9];
     for (const pos of points) {
-      for (let k = 0; k < pos.length; k += 3) {
+      for (let k = 0; k < pos.length; k += 15) {
         const [x, y] = project(c, [pos[k] as number, pos[k + 1] as number, pos[k + 2] as number]);
         x0 = Math.min(x0, x);
         x1 = Math.max(x1, x);

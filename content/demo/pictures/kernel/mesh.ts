@@ -123,6 +123,8 @@ export interface TubeOptions extends GridOptions {
   /** The direction that the section's first axis keeps to. */
   readonly side?: Vec;
   readonly closed?: boolean;
+  /** Round off both ends over this share of the length. */
+  readonly cap?: number;
 }
 
 /** Sweeps a section along a line. u runs once around (0 to 1), v is the length in centimetres. */
@@ -154,8 +156,10 @@ export function tube(line: readonly Vec[], material: Material, options: TubeOpti
     (s, t) => {
       const c = sections[Math.round(t * (n - 1))] as (typeof sections)[number];
       const q = s * Math.PI * 2;
-      const x = Math.sign(Math.cos(q)) * Math.abs(Math.cos(q)) ** power * radius(options.rx, t);
-      const y = Math.sign(Math.sin(q)) * Math.abs(Math.sin(q)) ** power * radius(options.ry ?? options.rx, t);
+      const e = options.cap ? Math.min(1, Math.min(t, 1 - t) / options.cap) : 1;
+      const cap = e < 1 ? Math.sqrt(1 - (1 - e) ** 2) : 1;
+      const x = cap * Math.sign(Math.cos(q)) * Math.abs(Math.cos(q)) ** power * radius(options.rx, t);
+      const y = cap * Math.sign(Math.sin(q)) * Math.abs(Math.sin(q)) ** power * radius(options.ry ?? options.rx, t);
       return [add(c.o, add(mul(c.a, x), mul(c.b, y))), s, c.v];
     },
     { ...options, wrap: true },

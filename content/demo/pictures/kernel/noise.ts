@@ -72,3 +72,9 @@ export function grit(x: number, y: number): number {
 export function speck(i: number): number {
   return white[i & 65535] as number;
 }
+
+/** Smooth noise that closes on itself over a turn `u` from 0 to 1. */
+export function ringNoise(u: number, y: number, reach = 9): number {
+  const q = u * 2 * Math.PI;
+  return clouds(reach * Math.cos(q) + y * 0.7 + 40, reach * Math.sin(q) + y + 90);
+}

@@ -1,0 +1,116 @@
+import type { DemoProduct } from '../products.ts'
+
+/** Round basket bags, then bags held in the hand. */
+export const roundBasketsAndClutches: readonly DemoProduct[] = [
+  {
+    slug: 'panier-rond-akchour',
+    name: 'Panier rond Akchour',
+    priceEuros: 69,
+    category: 'Sacs',
+    isNew: false,
+    description:
+      'Un disque parfait, commencé au centre par un nœud et agrandi tour après tour. La paille est laissée nue, couleur de miel pâle ; seule une anse de cuir en arc vient la border. Il se porte au creux du coude, avec une robe comme avec un manteau.',
+    artisan: 'Khadija Bouzid',
+    artisanStory:
+      'Khadija habite au-dessus des cascades d’Akchour. Elle tresse le matin, à la fraîche, quand la fibre est encore souple de la nuit. Ses paniers ronds n’ont pas de gabarit : elle mesure le tour avec l’avant-bras.',
+    details:
+      '<ul><li>Deux disques de palmier nain tressés en spirale, joints par un soufflet de 9 cm</li><li>Anse arquée en cuir à tannage végétal, patinée à la main</li><li>Fermeture par un bouton de bois d’olivier et sa boucle</li><li>Pochon de coton écru à l’intérieur, amovible</li></ul>',
+    dimensions: 'Diamètre 30 cm, épaisseur 9 cm. Anse : 14 cm au-dessus du bord. Poids 480 g.',
+    care: '<p>Le pochon se retire et se lave à 30 °C.</p><p>Pour la paille, une brosse à dents souple suffit à suivre les rangs de la spirale. Gardez le panier <strong>posé à plat</strong>, sans rien dessus.</p>',
+    related: ['panier-rond-targuist', 'capeline-rif', 'panier-couvercle-jbala'],
+    identifier: 'RIF-SAC-004',
+    manufacturer: 'cooperative-doum-jbala',
+    warnings: '',
+    stock: 15,
+    cost: 26,
+    createdDaysAgo: 74,
+    pictureAlts: [
+      'Panier rond en paille naturelle, anse arquée en cuir, vu de face',
+      'Le panier Akchour de trois quarts, son soufflet et le départ de l’anse',
+      'Gros plan sur la spirale de palmier nain, brins couleur miel',
+    ],
+  },
+  {
+    slug: 'panier-rond-targuist',
+    name: 'Panier rond Targuist',
+    priceEuros: 74,
+    category: 'Sacs',
+    isNew: true,
+    description:
+      'Au centre, une étoile indigo à huit branches, celle que l’on retrouve sur les coffres et les portes du Rif. Elle se construit en même temps que le panier : chaque brin bleu est ajouté au tour exact où la pointe doit s’ouvrir. Un sac rond qui attire l’œil sans parler fort.',
+    artisan: 'Malika Amezian',
+    artisanStory:
+      'Malika était institutrice à Targuist. Elle a repris le tressage à la retraite, avec les calculs d’une géomètre : ses étoiles sont dessinées sur papier quadrillé avant le premier nœud.',
+    details:
+      '<p>Étoile en palmier nain teint à l’indigo, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anse en cuir cognac, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Bouton et bride de cuir</li></ul>',
+    dimensions: 'Diamètre 32 cm, épaisseur 10 cm. Anse : 15 cm au-dessus du bord. Poids 510 g.',
+    care: '<p>L’indigo peut déteindre un peu les premiers jours : passez un linge blanc et sec sur l’étoile avant de le porter contre un vêtement clair.</p><p>Pas d’immersion, pas de savon parfumé.</p>',
+    related: ['panier-rond-akchour', 'cabas-chefchaouen', 'capeline-asilah'],
+    identifier: 'RIF-SAC-005',
+    manufacturer: 'cooperative-tissage-ketama',
+    warnings: 'Teinture naturelle : un léger dégorgement est possible au premier contact avec l’humidité.',
+    stock: 9,
+    cost: 29,
+    createdDaysAgo: 7,
+    pictureAlts: [
+      'Panier rond en paille orné d’une étoile indigo à huit branches, vu de face',
+      'Le panier Targuist de trois quarts, l’étoile en perspective et l’anse de cuir',
+      'Gros plan sur une pointe de l’étoile, brins indigo glissés entre les brins naturels',
+    ],
+  },
+  {
+    slug: 'pochette-bab-taza',
+    name: 'Pochette Bab Taza',
+    priceEuros: 49,
+    category: 'Sacs',
+    isNew: false,
+    description:
+      'Une pochette à rabat pour les soirs d’été, semée de losanges couleur noix. Le brun est celui du brou, ramassé en septembre sous les noyers de Bab Taza. Elle tient un téléphone, un carnet, un rouge à lèvres ; le reste peut attendre.',
+    artisan: 'Aïcha Benhaddou',
+    artisanStory: null,
+    details:
+      '<ul><li>Palmier nain en brins fins de 4 mm, tressage serré</li><li>Losanges teints au brou de noix, sans mordant</li><li>Rabat fermé par une olive de bois et un lien de cuir</li><li>Doublure en coton écru, une poche plate</li></ul>',
+    dimensions: 'Fermée : 28 × 17 cm, épaisseur 3 cm. Poids 190 g.',
+    care: '<p>Glissez une feuille de carton à l’intérieur pour qu’elle garde sa ligne.<br>Brossez doucement les losanges : le brou fonce avec le temps et c’est bien ainsi.</p>',
+    related: ['pochette-issaguen', 'besace-mokrisset', 'canotier-larache'],
+    identifier: 'RIF-SAC-006',
+    manufacturer: 'cooperative-doum-jbala',
+    warnings: '',
+    stock: 21,
+    cost: 18,
+    createdDaysAgo: 118,
+    pictureAlts: [
+      'Pochette à rabat en paille fine, motif de losanges brun noix, vue de face',
+      'La pochette Bab Taza de trois quarts, son rabat et son fermoir de bois',
+      'Gros plan sur un losange teint au brou de noix',
+    ],
+  },
+  {
+    slug: 'pochette-issaguen',
+    name: 'Pochette Issaguen',
+    priceEuros: 45,
+    category: 'Sacs',
+    isNew: false,
+    description:
+      'Un zigzag de garance traverse la pochette d’un bord à l’autre, et un gland de laine filée main en prolonge la couleur. Issaguen est à quinze cents mètres : l’hiver y est long, on y file et on y teint. La laine vient des moutons du village.',
+    artisan: 'Zohra Temsamani',
+    artisanStory:
+      'Zohra file encore au fuseau, en marchant. Elle dit que la laine se casse quand on la surveille. Ses glands sont tous différents, parce qu’elle les noue avec ce qui reste de la journée.',
+    details:
+      '<ul><li>Palmier nain et zigzag teint à la racine de garance</li><li>Gland en laine de mouton filée au fuseau, 11 cm</li><li>Fermeture à glissière en laiton, dissimulée sous le bord</li><li>Intérieur doublé de coton rayé</li></ul><p>Le gland se détache : il tient par une boucle.</p>',
+    dimensions: '26 × 16 cm, épaisseur 2,5 cm. Gland de 11 cm. Poids 180 g.',
+    care: '<p>Retirez le gland avant tout nettoyage. Il se lave à l’eau tiède et au savon de Marseille, puis sèche suspendu.</p><p>La pochette se nettoie au <strong>chiffon sec</strong>.</p>',
+    related: ['pochette-bab-taza', 'cabas-ketama', 'chapeau-jebli'],
+    identifier: 'RIF-SAC-007',
+    manufacturer: 'cooperative-tissage-ketama',
+    warnings: 'Petites pièces : tenir le gland de laine hors de portée des enfants de moins de 3 ans.',
+    stock: 16,
+    cost: 16.5,
+    createdDaysAgo: 63,
+    pictureAlts: [
+      'Pochette en paille traversée d’un zigzag garance, gland de laine sur le côté, vue de face',
+      'La pochette Issaguen de trois quarts, le gland de laine pendant le long du bord',
+      'Gros plan sur le zigzag garance et les brins croisés',
+    ],
+  },
+]

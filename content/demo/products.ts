@@ -1,0 +1,133 @@
+import type { ProductSafety } from '@/domain/product.ts'
+import { accessories } from './catalogue/accessories.ts'
+import { crossbodyBags } from './catalogue/crossbody-bags.ts'
+import { hats } from './catalogue/hats.ts'
+import { marketBaskets } from './catalogue/market-baskets.ts'
+import { roundBasketsAndClutches } from './catalogue/round-baskets-and-clutches.ts'
+import { shapedHats } from './catalogue/shaped-hats.ts'
+import { totes } from './catalogue/totes.ts'
+
+/** A product of the demonstration catalogue. Its three pictures are found by `slug`. */
+export interface DemoProduct {
+  readonly slug: string
+  readonly name: string
+  /** Euros, VAT included. */
+  readonly priceEuros: number
+  readonly category: 'Sacs' | 'Chapeaux' | 'Accessoires'
+  readonly isNew: boolean
+  readonly description: string
+  readonly artisan: string
+  readonly artisanStory: string | null
+  /** HTML of `p br ul ol li strong em` only. */
+  readonly details: string
+  readonly dimensions: string
+  /** HTML of `p br ul ol li strong em` only. */
+  readonly care: string
+  /** Slugs, in the order they are shown. */
+  readonly related: readonly string[]
+  /** Stock keeping unit, which is also the identifier that product safety asks for. */
+  readonly identifier: string
+  readonly manufacturer: keyof typeof demoManufacturers
+  /** French, empty when there is nothing to warn of. */
+  readonly warnings: string
+  readonly stock: number
+  /** Purchase price in euros, VAT excluded. */
+  readonly cost: number
+  readonly createdDaysAgo: number
+  /** What the three views show: front, other angle or in use, close-up of the weave. */
+  readonly pictureAlts: readonly [string, string, string]
+}
+
+/** The importer, who answers in the Union for makers outside it (regulation EU 2023/988, article 19). */
+const responsible = {
+  name: 'Atelier du Rif SARL',
+  postalAddress: '12 rue des Vanniers, 69001 Lyon, France',
+  email: 'conformite@atelier-du-rif.example',
+} as const
+
+export const demoManufacturers = {
+  'cooperative-doum-jbala': {
+    manufacturer: {
+      name: 'Coopérative Doum Jbala',
+      postalAddress: 'Douar Aïn Lhsen, commune de Bab Taza, 91000 Chefchaouen, Maroc',
+      email: 'contact@doum-jbala.example',
+    },
+    responsible,
+  },
+  'cooperative-tissage-ketama': {
+    manufacturer: {
+      name: 'Coopérative des tresseuses de Ketama',
+      postalAddress: 'Centre de Ketama, route nationale 2, 32000 Al Hoceïma, Maroc',
+      email: 'bonjour@tresseuses-ketama.example',
+    },
+    responsible,
+  },
+  'atelier-cuir-tetouan': {
+    manufacturer: {
+      name: 'Atelier Dar Debbagh',
+      postalAddress: '8 derb Seffar, médina, 93000 Tétouan, Maroc',
+      email: 'atelier@dar-debbagh.example',
+    },
+    responsible,
+  },
+  'chapellerie-larache': {
+    manufacturer: {
+      name: 'Chapellerie du Loukkos',
+      postalAddress: '21 rue des Nattiers, 92000 Larache, Maroc',
+      email: 'chapeaux@loukkos.example',
+    },
+    responsible,
+  },
+} as const satisfies Record<string, Pick<ProductSafety, 'manufacturer' | 'responsible'>>
+
+/** The order gives the products their ids; how new each one is stands in `createdDaysAgo`. */
+export const demoProducts: readonly DemoProduct[] = [
+  ...totes,
+  ...roundBasketsAndClutches,
+  ...crossbodyBags,
+  ...marketBaskets,
+  ...hats,
+  ...shapedHats,
+  ...accessories,
+]
+
+export const demoSettings = {
+  siteName: 'Atelier du Rif',
+  siteDescription:
+    'Sacs, chapeaux et accessoires en palmier nain, tressés à la main par les artisans des montagnes du Rif.',
+  contactEmail: 'contact@atelier-du-rif.example',
+  contactPhone: '01 99 00 27 14',
+  address: '12 rue des Vanniers, 69001 Lyon, France',
+  openingHours: [
+    { days: 'Du lundi au vendredi', hours: '10h-19h' },
+    { days: 'Samedi', hours: '10h-18h' },
+    { days: 'Dimanche', hours: 'Fermé' },
+  ],
+  phoneHours: 'du mardi au samedi, de 10h à 19h',
+  legal: {
+    companyName: 'Atelier du Rif SARL',
+    legalForm: 'Société à responsabilité limitée',
+    capital: '10 000 €',
+    registration: 'RCS Lyon 000 000 000',
+    siren: '000000000',
+    vatNumber: 'FR00000000000',
+    publicationDirector: 'Salma Bennouna',
+    registeredCity: 'Lyon',
+    host: {
+      name: 'Hébergement Exemple SAS',
+      postalAddress: '1 place du Serveur, 59000 Lille, France',
+      phone: '01 99 00 10 10',
+    },
+    mediator: {
+      name: 'Médiation Consommation Exemple',
+      postalAddress: '3 rue de la Concorde, 75000 Paris, France',
+      website: 'https://mediation-consommation.example',
+    },
+  },
+} as const
+
+export const demoHero = {
+  altText: 'Une capeline et un cabas en palmier nain tressé, posés dans une lumière de fin de matinée.',
+  title: 'La paille du Rif, tressée à la main',
+  subtitle: 'Des sacs et des chapeaux faits un par un, dans les montagnes du nord du Maroc.',
+} as const
