@@ -13,8 +13,16 @@ import {
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const FRENCH_POSTAL_CODE = /^\d{5}$/
 
-const required = (max: number) => z.string().trim().min(1, 'required').max(max, 'too_long')
-const optional = (max: number) => z.string().trim().max(max, 'too_long').default('')
+/** Control characters and broken halves of pairs: no name holds them, and Postgres refuses some of them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
+
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(UNPRINTABLE, ' ').normalize('NFC').trim())
+    .max(max, 'too_long')
+const required = (max: number) => text(max).min(1, 'required')
+const optional = (max: number) => text(max).default('')
 
 /** Step 1, Information. Messages are keys that `texts/checkout.ts` says in French. */
 export const customerSchema = z.object({

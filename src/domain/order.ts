@@ -47,4 +47,6 @@ export interface Order {
   /** VAT contained in the total. */
   readonly tax: Cents
   readonly total: Cents
+  /** Version of the terms of sale that the buyer accepted. */
+  readonly termsVersion: string
 }

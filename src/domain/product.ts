@@ -25,6 +25,8 @@ export interface Product {
   readonly price: Cents
   readonly category: string
   readonly images: readonly string[]
+  /** What each picture shows, in the order of `images`; it may be shorter. */
+  readonly imageAlts: readonly string[]
   readonly isNew: boolean
   readonly description: string
   readonly artisan: string

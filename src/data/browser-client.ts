@@ -1,0 +1,15 @@
+import { createClient } from '@supabase/supabase-js'
+import { backendUrl } from './address.ts'
+import type { Client } from './client.ts'
+import type { Database } from './database.types.ts'
+
+let client: Client | undefined
+
+/** The one client of a page, with its session. It is large: import this file only dynamically. */
+export function browserClient(): Client {
+  client ??= createClient<Database>(
+    backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),
+    import.meta.env.PUBLIC_SUPABASE_KEY,
+  )
+  return client
+}

@@ -1,0 +1,18 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Reader } from './client.ts'
+import type { Database } from './database.types.ts'
+
+/**
+ * The reader that prerenders pages, as any visitor. `SUPABASE_URL` is where this machine reaches the backend, where that
+ * differs from the address that browsers use.
+ * @throws Error when the build was not told which backend to read.
+ */
+export function buildReader(): Reader {
+  const url = process.env.SUPABASE_URL || import.meta.env.PUBLIC_SUPABASE_URL
+  const key = import.meta.env.PUBLIC_SUPABASE_KEY
+  if (!url || !key)
+    throw new Error('PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must name the backend to build from')
+  return new PostgrestClient<Database>(`${url.replace(/\/$/, '')}/rest/v1`, {
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+  })
+}

@@ -1,0 +1,686 @@
+/** Generated from the migrations: change those, then run `npm run db:types`. */
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_users: {
+        Row: {
+          created_at: string
+          disabled_at: string | null
+          email: string
+          id: string
+          last_login: string | null
+          name: string
+          password_hash: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          disabled_at?: string | null
+          email: string
+          id?: string
+          last_login?: string | null
+          name: string
+          password_hash: string
+          role?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          disabled_at?: string | null
+          email?: string
+          id?: string
+          last_login?: string | null
+          name?: string
+          password_hash?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      categories: {
+        Row: {
+          label: string
+          name: string
+          position: number
+          slug: string
+        }
+        Insert: {
+          label: string
+          name: string
+          position?: number
+          slug: string
+        }
+        Update: {
+          label?: string
+          name?: string
+          position?: number
+          slug?: string
+        }
+        Relationships: []
+      }
+      hero: {
+        Row: {
+          alt_text: string
+          id: boolean
+          image_path: string | null
+          subtitle: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          alt_text?: string
+          id?: boolean
+          image_path?: string | null
+          subtitle?: string
+          title?: string
+          updated_at?: string
+        }
+        Update: {
+          alt_text?: string
+          id?: boolean
+          image_path?: string | null
+          subtitle?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      inventory: {
+        Row: {
+          cost: number | null
+          last_restocked: string | null
+          max_stock: number | null
+          min_stock: number
+          product_id: number
+          stock: number
+          supplier: string | null
+        }
+        Insert: {
+          cost?: number | null
+          last_restocked?: string | null
+          max_stock?: number | null
+          min_stock?: number
+          product_id: number
+          stock?: number
+          supplier?: string | null
+        }
+        Update: {
+          cost?: number | null
+          last_restocked?: string | null
+          max_stock?: number | null
+          min_stock?: number
+          product_id?: number
+          stock?: number
+          supplier?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "inventory_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: true
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
+      manufacturers: {
+        Row: {
+          email: string
+          id: number
+          name: string
+          postal_address: string
+          responsible_email: string | null
+          responsible_name: string | null
+          responsible_postal_address: string | null
+        }
+        Insert: {
+          email: string
+          id?: number
+          name: string
+          postal_address: string
+          responsible_email?: string | null
+          responsible_name?: string | null
+          responsible_postal_address?: string | null
+        }
+        Update: {
+          email?: string
+          id?: number
+          name?: string
+          postal_address?: string
+          responsible_email?: string | null
+          responsible_name?: string | null
+          responsible_postal_address?: string | null
+        }
+        Relationships: []
+      }
+      order_events: {
+        Row: {
+          at: string
+          by: string | null
+          id: number
+          order_id: string
+          payment_status: string
+          previous_payment_status: string
+          previous_status: string
+          status: string
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          id?: never
+          order_id: string
+          payment_status: string
+          previous_payment_status: string
+          previous_status: string
+          status: string
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          id?: never
+          order_id?: string
+          payment_status?: string
+          previous_payment_status?: string
+          previous_status?: string
+          status?: string
+        }
+        Relationships: [{
+          foreignKeyName: "order_events_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      order_items: {
+        Row: {
+          image: string | null
+          line_total: number
+          name: string
+          order_id: string
+          position: number
+          product_id: number
+          quantity: number
+          unit_price: number
+        }
+        Insert: {
+          image?: string | null
+          line_total?: never
+          name: string
+          order_id: string
+          position: number
+          product_id: number
+          quantity: number
+          unit_price: number
+        }
+        Update: {
+          image?: string | null
+          line_total?: never
+          name?: string
+          order_id?: string
+          position?: number
+          product_id?: number
+          quantity?: number
+          unit_price?: number
+        }
+        Relationships: [{
+          foreignKeyName: "order_items_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_items_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
+      orders: {
+        Row: {
+          access_token: string
+          address: string
+          address_complement: string | null
+          city: string
+          country: string
+          created_at: string
+          currency: string
+          delivered_at: string | null
+          discount: number
+          email: string
+          first_name: string
+          id: string
+          idempotency_key: string
+          is_simulated: boolean
+          last_name: string
+          order_number: string
+          payment_method: string
+          payment_status: string
+          phone: string | null
+          postal_code: string
+          request_hash: string
+          shipping_fee: number
+          shipping_label: string
+          shipping_method: string
+          status: string
+          subtotal: number
+          tax: number
+          tax_rate: number
+          terms_version: string
+          total: number
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          access_token?: string
+          address: string
+          address_complement?: string | null
+          city: string
+          country: string
+          created_at?: string
+          currency?: string
+          delivered_at?: string | null
+          discount?: number
+          email: string
+          first_name: string
+          id?: string
+          idempotency_key: string
+          is_simulated?: boolean
+          last_name: string
+          order_number: string
+          payment_method: string
+          payment_status?: string
+          phone?: string | null
+          postal_code: string
+          request_hash: string
+          shipping_fee: number
+          shipping_label: string
+          shipping_method: string
+          status?: string
+          subtotal: number
+          tax: number
+          tax_rate: number
+          terms_version: string
+          total: number
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          access_token?: string
+          address?: string
+          address_complement?: string | null
+          city?: string
+          country?: string
+          created_at?: string
+          currency?: string
+          delivered_at?: string | null
+          discount?: number
+          email?: string
+          first_name?: string
+          id?: string
+          idempotency_key?: string
+          is_simulated?: boolean
+          last_name?: string
+          order_number?: string
+          payment_method?: string
+          payment_status?: string
+          phone?: string | null
+          postal_code?: string
+          request_hash?: string
+          shipping_fee?: number
+          shipping_label?: string
+          shipping_method?: string
+          status?: string
+          subtotal?: number
+          tax?: number
+          tax_rate?: number
+          terms_version?: string
+          total?: number
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "orders_shipping_method_fkey"
+          columns: ["shipping_method"]
+          isOneToOne: false
+          referencedRelation: "shipping_methods"
+          referencedColumns: ["id"]
+        }]
+      }
+      product_prices: {
+        Row: {
+          id: number
+          price: number
+          product_id: number
+          published: boolean
+          since: string
+        }
+        Insert: {
+          id?: never
+          price: number
+          product_id: number
+          published: boolean
+          since?: string
+        }
+        Update: {
+          id?: never
+          price?: number
+          product_id?: number
+          published?: boolean
+          since?: string
+        }
+        Relationships: [{
+          foreignKeyName: "product_prices_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
+      products: {
+        Row: {
+          artisan: string
+          artisan_story: string | null
+          care: string
+          category: string
+          created_at: string
+          description: string
+          details: string
+          dimensions: string | null
+          id: number
+          identifier: string
+          image_alts: string[]
+          images: string[]
+          is_new: boolean
+          manufacturer_id: number | null
+          name: string
+          price: number
+          related_products: number[]
+          state: string
+          updated_at: string
+          version: number
+          warnings: string
+        }
+        Insert: {
+          artisan: string
+          artisan_story?: string | null
+          care?: string
+          category: string
+          created_at?: string
+          description?: string
+          details?: string
+          dimensions?: string | null
+          id?: number
+          identifier?: string
+          image_alts?: string[]
+          images?: string[]
+          is_new?: boolean
+          manufacturer_id?: number | null
+          name: string
+          price: number
+          related_products?: number[]
+          state?: string
+          updated_at?: string
+          version?: number
+          warnings?: string
+        }
+        Update: {
+          artisan?: string
+          artisan_story?: string | null
+          care?: string
+          category?: string
+          created_at?: string
+          description?: string
+          details?: string
+          dimensions?: string | null
+          id?: number
+          identifier?: string
+          image_alts?: string[]
+          images?: string[]
+          is_new?: boolean
+          manufacturer_id?: number | null
+          name?: string
+          price?: number
+          related_products?: number[]
+          state?: string
+          updated_at?: string
+          version?: number
+          warnings?: string
+        }
+        Relationships: [{
+          foreignKeyName: "products_category_fkey"
+          columns: ["category"]
+          isOneToOne: false
+          referencedRelation: "categories"
+          referencedColumns: ["name"]
+        }, {
+          foreignKeyName: "products_manufacturer_id_fkey"
+          columns: ["manufacturer_id"]
+          isOneToOne: false
+          referencedRelation: "manufacturers"
+          referencedColumns: ["id"]
+        }]
+      }
+      settings: {
+        Row: {
+          address: string
+          allow_multiple_logins: boolean
+          contact_email: string
+          contact_phone: string
+          currency: string
+          enable_reviews: boolean
+          host: string
+          id: boolean
+          legal_form: string
+          legal_name: string
+          maintenance_mode: boolean
+          mediator_address: string
+          mediator_name: string
+          mediator_site: string
+          opening_hours: string[]
+          order_confirmation: boolean
+          phone_hours: string
+          promotional_emails: boolean
+          publisher: string
+          rcs: string
+          registered_city: string
+          session_timeout: number
+          share_capital: string
+          shipment_notification: boolean
+          show_out_of_stock: boolean
+          show_prices: boolean
+          siren: string
+          site_description: string
+          site_name: string
+          tax_rate: number
+          terms_version: string
+          two_factor_auth: boolean
+          updated_at: string
+          vat_exempt: boolean
+          vat_number: string
+          weekly_report: boolean
+        }
+        Insert: {
+          address?: string
+          allow_multiple_logins?: boolean
+          contact_email?: string
+          contact_phone?: string
+          currency?: string
+          enable_reviews?: boolean
+          host?: string
+          id?: boolean
+          legal_form?: string
+          legal_name?: string
+          maintenance_mode?: boolean
+          mediator_address?: string
+          mediator_name?: string
+          mediator_site?: string
+          opening_hours?: string[]
+          order_confirmation?: boolean
+          phone_hours?: string
+          promotional_emails?: boolean
+          publisher?: string
+          rcs?: string
+          registered_city?: string
+          session_timeout?: number
+          share_capital?: string
+          shipment_notification?: boolean
+          show_out_of_stock?: boolean
+          show_prices?: boolean
+          siren?: string
+          site_description?: string
+          site_name?: string
+          tax_rate?: number
+          terms_version?: string
+          two_factor_auth?: boolean
+          updated_at?: string
+          vat_exempt?: boolean
+          vat_number?: string
+          weekly_report?: boolean
+        }
+        Update: {
+          address?: string
+          allow_multiple_logins?: boolean
+          contact_email?: string
+          contact_phone?: string
+          currency?: string
+          enable_reviews?: boolean
+          host?: string
+          id?: boolean
+          legal_form?: string
+          legal_name?: string
+          maintenance_mode?: boolean
+          mediator_address?: string
+          mediator_name?: string
+          mediator_site?: string
+          opening_hours?: string[]
+          order_confirmation?: boolean
+          phone_hours?: string
+          promotional_emails?: boolean
+          publisher?: string
+          rcs?: string
+          registered_city?: string
+          session_timeout?: number
+          share_capital?: string
+          shipment_notification?: boolean
+          show_out_of_stock?: boolean
+          show_prices?: boolean
+          siren?: string
+          site_description?: string
+          site_name?: string
+          tax_rate?: number
+          terms_version?: string
+          two_factor_auth?: boolean
+          updated_at?: string
+          vat_exempt?: boolean
+          vat_number?: string
+          weekly_report?: boolean
+        }
+        Relationships: []
+      }
+      shipping_methods: {
+        Row: {
+          active: boolean
+          countries: string[]
+          delay: string
+          free_from: number | null
+          id: string
+          is_default: boolean
+          label: string
+          position: number
+          price: number
+        }
+        Insert: {
+          active?: boolean
+          countries: string[]
+          delay: string
+          free_from?: number | null
+          id: string
+          is_default?: boolean
+          label: string
+          position?: number
+          price: number
+        }
+        Update: {
+          active?: boolean
+          countries?: string[]
+          delay?: string
+          free_from?: number | null
+          id?: string
+          is_default?: boolean
+          label?: string
+          position?: number
+          price?: number
+        }
+        Relationships: []
+      }
+      stock_movements: {
+        Row: {
+          at: string
+          by: string | null
+          change: number
+          id: number
+          note: string | null
+          order_id: string | null
+          product_id: number
+          reason: string
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          change: number
+          id?: never
+          note?: string | null
+          order_id?: string | null
+          product_id: number
+          reason: string
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          change?: number
+          id?: never
+          note?: string | null
+          order_id?: string | null
+          product_id?: number
+          reason?: string
+        }
+        Relationships: [{
+          foreignKeyName: "stock_movements_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "stock_movements_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      get_offers: { Args: {
+        product_ids?: number[]
+      }; Returns: {
+        product_id: number
+        price: number
+        available: number
+        popularity: number
+      }[] }
+      order_by_token: { Args: {
+        token: string
+      }; Returns: Json }
+      place_order: { Args: {
+        request: Json
+      }; Returns: Json }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { centsFromEuros } from '@/domain/money.ts'
+import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { COUNTRIES } from '@/domain/rules.ts'
+import type { Reader } from './client.ts'
+import { refusalOf } from './refusals.ts'
+
+const euros = z.number().transform(centsFromEuros)
+
+const orderRow = z
+  .object({
+    order_number: z.string(),
+    created_at: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    is_simulated: z.boolean(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string().nullable(),
+    address: z.string(),
+    address_complement: z.string().nullable(),
+    postal_code: z.string(),
+    city: z.string(),
+    country: z.enum(COUNTRIES),
+    shipping_label: z.string(),
+    subtotal: euros,
+    discount: euros,
+    shipping_fee: euros,
+    tax: euros,
+    total: euros,
+    terms_version: z.string(),
+    lines: z.array(
+      z.object({
+        product_id: z.number().nullable(),
+        name: z.string(),
+        unit_price: euros,
+        quantity: z.number(),
+        image: z.string().nullable(),
+      }),
+    ),
+  })
+  .transform(
+    (row): Order => ({
+      orderNumber: row.order_number,
+      createdAt: row.created_at,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      paymentMethod: row.payment_method,
+      isSimulated: row.is_simulated,
+      customer: { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone },
+      shippingAddress: {
+        address: row.address,
+        addressComplement: row.address_complement,
+        postalCode: row.postal_code,
+        city: row.city,
+        country: row.country,
+      },
+      shippingMethod: row.shipping_label,
+      lines: row.lines.map((line) => ({
+        productId: line.product_id,
+        name: line.name,
+        unitPrice: line.unit_price,
+        quantity: line.quantity,
+        image: line.image,
+      })),
+      subtotal: row.subtotal,
+      discount: row.discount,
+      shippingFee: row.shipping_fee,
+      tax: row.tax,
+      total: row.total,
+      termsVersion: row.terms_version,
+    }),
+  )
+
+/** The order that a token opens. @param token as the checkout's receipt gave it; any other is `order_not_found`. */
+export async function getOrderByToken(db: Reader, token: string): Promise<Result<Order>> {
+  const { data, error, status } = await db.rpc('order_by_token', { token })
+  if (error) return { ok: false, refusal: refusalOf(error, status) }
+  return data === null ? refuse('order_not_found') : succeed(orderRow.parse(data))
+}

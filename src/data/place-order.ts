@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { CheckoutReceipt, CheckoutRequest } from '@/domain/checkout.ts'
+import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
+import { cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
+import type { OfferConflict } from '@/domain/offer-conflict.ts'
+import type { Client } from './client.ts'
+import type { Json } from './database.types.ts'
+import { refusalOf } from './refusals.ts'
+
+/** What the shop adds to the customer's request. */
+export interface Placement {
+  /** Account of the buyer, verified; null for a guest. */
+  readonly userId: string | null
+  /** Whether the payment is simulated: the order then counts as paid. */
+  readonly simulated: boolean
+}
+
+export interface PlacedOrder {
+  readonly receipt: CheckoutReceipt
+  /** False when the same request had made the order before. */
+  readonly created: boolean
+}
+
+const receiptRow = z.object({
+  order_number: z.string(),
+  order_token: z.string(),
+  subtotal: z.number(),
+  shipping_fee: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  is_simulated: z.boolean(),
+  created: z.boolean(),
+})
+
+const conflictRow = z.object({
+  offers: z.array(z.object({ product_id: z.number(), price: z.number(), available: z.number() })),
+  total: z.number().optional(),
+})
+
+/** Places an order with the service role: one call, one transaction. A refusal leaves nothing behind. */
+export async function placeOrder(
+  db: Client,
+  request: CheckoutRequest,
+  placement: Placement,
+): Promise<Result<PlacedOrder>> {
+  const { data, error, status } = await db.rpc('place_order', { request: toRow(request, placement) })
+  if (error) return { ok: false, refusal: inCents(refusalOf(error, status)) }
+  const row = receiptRow.parse(data)
+  return succeed({
+    created: row.created,
+    receipt: {
+      orderNumber: row.order_number,
+      orderToken: row.order_token,
+      subtotal: centsFromEuros(row.subtotal),
+      shippingFee: centsFromEuros(row.shipping_fee),
+      discount: centsFromEuros(row.discount),
+      tax: centsFromEuros(row.tax),
+      total: centsFromEuros(row.total),
+      simulated: row.is_simulated,
+    },
+  })
+}
+
+const toRow = (request: CheckoutRequest, { userId, simulated }: Placement): Json => ({
+  idempotency_key: request.idempotencyKey,
+  lines: request.lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+  first_name: request.customer.firstName,
+  last_name: request.customer.lastName,
+  email: request.customer.email,
+  phone: request.customer.phone,
+  address: request.address.address,
+  address_complement: request.address.addressComplement,
+  postal_code: request.address.postalCode,
+  city: request.address.city,
+  country: request.address.country,
+  shipping_method: request.shippingMethod,
+  payment_method: request.paymentMethod,
+  expected_total: eurosFromCents(cents(request.expectedTotal)),
+  user_id: userId,
+  is_simulated: simulated,
+})
+
+/** The database speaks of offers in euros. */
+function inCents(refusal: Refusal): Refusal {
+  const conflict = conflictRow.safeParse(refusal.details)
+  // A database out of reach is the shop's trouble, not the customer's connection.
+  if (refusal.code === 'network_unreachable') return { code: 'service_unavailable' }
+  if (!conflict.success) return { code: refusal.code }
+  const { offers, total } = conflict.data
+  const details: OfferConflict = {
+    offers: offers.map((offer) => ({
+      productId: offer.product_id,
+      price: centsFromEuros(offer.price),
+      available: offer.available,
+    })),
+    ...(total === undefined ? {} : { total: centsFromEuros(total) }),
+  }
+  return { code: refusal.code, details }
+}

@@ -1,0 +1,78 @@
+import { sanitizeHtml } from '@/domain/html.ts'
+import { centsFromEuros } from '@/domain/money.ts'
+import type { Product, ProductSafety } from '@/domain/product.ts'
+import { dataOf } from './answer.ts'
+import type { Reader } from './client.ts'
+import type { Database } from './database.types.ts'
+
+type Tables = Database['public']['Tables']
+type ManufacturerRow = Omit<Tables['manufacturers']['Row'], 'id'>
+type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 'updated_at' | 'version'> & {
+  readonly manufacturer: ManufacturerRow | null
+}
+
+const COLUMNS =
+  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, details, dimensions, care, related_products, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
+
+/** Rows per request: hosted projects answer at most 1,000. */
+const PAGE = 1000
+
+/** Every published product, newest first. @throws Error when the catalogue cannot be read whole. */
+export async function listPublishedProducts(db: Reader): Promise<Product[]> {
+  const products: Product[] = []
+  for (;;) {
+    const answer = await db
+      .from('products')
+      .select(COLUMNS)
+      .eq('state', 'published')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .range(products.length, products.length + PAGE - 1)
+    const rows: ProductRow[] = dataOf(
+      answer,
+      'Impossible de charger les produits. Veuillez réessayer plus tard.',
+    )
+    products.push(...rows.map(toProduct))
+    if (rows.length < PAGE) return products
+  }
+}
+
+function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    price: centsFromEuros(row.price),
+    category: row.category,
+    images: row.images,
+    imageAlts: row.image_alts,
+    isNew: row.is_new,
+    description: row.description,
+    artisan: row.artisan,
+    artisanStory: row.artisan_story,
+    details: sanitizeHtml(row.details),
+    dimensions: row.dimensions,
+    care: sanitizeHtml(row.care),
+    related: row.related_products,
+    createdAt: row.created_at,
+    safety: toSafety(row),
+  }
+}
+
+function toSafety({ identifier, warnings, manufacturer }: ProductRow): ProductSafety {
+  if (!manufacturer) throw new Error(`the published product ${identifier} has no manufacturer`)
+  const {
+    responsible_name: name,
+    responsible_postal_address: postalAddress,
+    responsible_email: email,
+  } = manufacturer
+  return {
+    identifier,
+    warnings,
+    manufacturer: {
+      name: manufacturer.name,
+      postalAddress: manufacturer.postal_address,
+      email: manufacturer.email,
+    },
+    responsible: name && postalAddress && email ? { name, postalAddress, email } : null,
+  }
+}

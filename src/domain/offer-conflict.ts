@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Cents } from './money.ts'
+
+const amount = z
+  .int()
+  .nonnegative()
+  .transform((value) => value as Cents)
+
+/**
+ * Details of the refusals `price_changed`, `stock_insufficient` and `product_unavailable`: what the shop offers now for
+ * every product of the cart. A product that is no longer sold has 0 pieces; one that never was costs 0.
+ */
+export const offerConflictSchema = z.object({
+  offers: z.array(
+    z.object({ productId: z.int().positive(), price: amount, available: z.int().nonnegative() }),
+  ),
+  /** What the whole order would cost now, in cents; absent when it cannot be had at all. */
+  total: amount.optional(),
+})
+
+export type OfferConflict = z.infer<typeof offerConflictSchema>
+
+/** Reads the details of a refusal. @returns null when they are not those of a conflict of offers. */
+export const offerConflict = (details: unknown): OfferConflict | null =>
+  offerConflictSchema.safeParse(details).data ?? null

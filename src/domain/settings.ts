@@ -1,0 +1,50 @@
+/** Who sells: what the law asks the legal notice and the terms of sale to name. */
+export interface LegalIdentity {
+  readonly companyName: string
+  readonly legalForm: string
+  /** As written, e.g. `10 000 €`; empty where there is none. */
+  readonly capital: string
+  /** Nine digits, or empty. */
+  readonly siren: string
+  /** Entry in the trade register. */
+  readonly registration: string
+  readonly registeredCity: string
+  readonly vatNumber: string
+  readonly publicationDirector: string
+  readonly host: { readonly name: string; readonly postalAddress: string; readonly phone: string }
+  readonly mediator: { readonly name: string; readonly postalAddress: string; readonly website: string }
+}
+
+export interface Hero {
+  /** Storage path (`bucket/name`), or null for the picture the shop comes with. */
+  readonly imagePath: string | null
+  readonly altText: string
+  readonly title: string
+  readonly subtitle: string
+}
+
+/** VAT as the shop applies it: prices contain it, unless the shop is exempt (article 293 B du CGI). */
+export interface Vat {
+  readonly exempt: boolean
+  readonly ratePercent: number
+}
+
+/** The public settings of the shop; texts an owner has not filled in are empty. */
+export interface ShopSettings {
+  readonly siteName: string
+  readonly siteDescription: string
+  readonly contactEmail: string
+  readonly contactPhone: string
+  readonly phoneHours: string
+  readonly address: string
+  readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
+  readonly currency: string
+  readonly vat: Vat
+  readonly termsVersion: string
+  readonly showOutOfStock: boolean
+  readonly showPrices: boolean
+  readonly enableReviews: boolean
+  readonly maintenanceMode: boolean
+  readonly legal: LegalIdentity
+  readonly hero: Hero
+}

@@ -1,0 +1,35 @@
+import type { Sort } from '@/domain/catalog.ts'
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`
+
+/** Product cards, the product list, its chips and its sort select. */
+export const catalogText = {
+  title: 'Boutique',
+  heading: 'La boutique',
+  intro: 'Des pièces tressées une à une. Quand il n’y en a plus, il faut attendre la prochaine récolte.',
+  description: 'Sacs, chapeaux et accessoires de paille tressés à la main par les artisans du Rif.',
+  categoryDescription: (label: string) =>
+    `${label} de paille tressés à la main par les artisans du Rif : toutes les pièces de la boutique.`,
+  all: 'Tous',
+  chipsLabel: 'Catégories',
+  sortLabel: 'Trier par',
+  sorts: {
+    popular: 'Populaire',
+    price_asc: 'Prix croissant',
+    price_desc: 'Prix décroissant',
+    newest: 'Nouveautés',
+  } satisfies Record<Sort, string>,
+  count: (count: number) => plural(count, 'pièce', 'pièces'),
+  empty: 'Aucun produit trouvé dans cette catégorie',
+  emptyHint: 'Voir toutes les pièces',
+  isNew: 'Nouveau',
+  soldOut: 'Rupture de stock',
+  by: (artisan: string) => `par ${artisan}`,
+  pagesLabel: 'Pages de la boutique',
+  page: (page: number) => `Page ${page}`,
+  pageTitle: (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title),
+  previous: 'Page précédente',
+  next: 'Page suivante',
+  loadFailed: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
+  pictureMissing: 'Image non disponible',
+} as const

@@ -1,0 +1,139 @@
+import type { PaymentMethod } from '@/domain/order.ts'
+import type { Country } from '@/domain/rules.ts'
+
+/** What may be wrong with a field: the keys of the domain's schemas and of the card check. */
+export type FieldProblem =
+  | 'required'
+  | 'too_long'
+  | 'email'
+  | 'country'
+  | 'postal_code_fr'
+  | 'card_number'
+  | 'card_expiry'
+  | 'card_expired'
+  | 'card_cvc'
+
+const problems: Record<FieldProblem, string> = {
+  required: 'Veuillez remplir tous les champs obligatoires',
+  too_long: 'Ce texte est trop long',
+  email: 'Veuillez entrer une adresse email valide',
+  country: 'Veuillez choisir un pays de livraison',
+  postal_code_fr: 'Veuillez entrer un code postal français valide (5 chiffres)',
+  card_number: 'Veuillez entrer un numéro de carte valide',
+  card_expiry: 'Veuillez entrer une date d’expiration valide (MM/AA)',
+  card_expired: 'Cette carte est expirée',
+  card_cvc: 'Veuillez entrer un cryptogramme valide (3 ou 4 chiffres)',
+}
+
+const countries: Record<Country, string> = {
+  FR: 'France métropolitaine',
+  BE: 'Belgique',
+  CH: 'Suisse',
+  MC: 'Monaco',
+  LU: 'Luxembourg',
+}
+
+const paymentMethods: Record<PaymentMethod, string> = { card: 'Carte Bancaire', paypal: 'PayPal' }
+
+/** The three steps and the order's summary. */
+export const checkoutText = {
+  title: 'Paiement',
+  description: 'Vos coordonnées, la livraison et le paiement, en trois étapes.',
+  steps: ['Information', 'Livraison', 'Paiement'],
+  stepsLabel: 'Étapes de la commande',
+  stepOf: (step: number) => `Étape ${step} sur 3`,
+  stepTitles: ['Vos coordonnées', 'Votre livraison', 'Votre paiement'],
+  toShipping: 'Continuer vers la livraison',
+  toPayment: 'Continuer vers le paiement',
+  back: 'Retour',
+  backToCart: 'Retour au panier',
+  optional: 'facultatif',
+  requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
+  problems,
+
+  fields: {
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'Adresse e-mail',
+    phone: 'Téléphone',
+    address: 'Adresse',
+    addressComplement: 'Complément d’adresse',
+    postalCode: 'Code postal',
+    city: 'Ville',
+    country: 'Pays',
+    cardNumber: 'Numéro de carte',
+    expiry: 'Date d’expiration',
+    cvc: 'Cryptogramme',
+    nameOnCard: 'Nom sur la carte',
+  },
+  hints: {
+    email: 'Pour la confirmation et le suivi de la commande.',
+    phone: 'Pour le transporteur seulement.',
+    addressComplement: 'Bâtiment, étage, code',
+    expiry: 'MM/AA',
+    cvc: 'Au dos de la carte',
+  },
+  countries,
+  shippingMethods: 'Mode de livraison',
+  noShippingMethod: 'Nous ne livrons pas encore dans ce pays.',
+  swissDuties:
+    'Livraison en Suisse : des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
+  free: 'Offerts',
+
+  paymentMethod: 'Moyen de paiement',
+  paymentMethods,
+  simulated: "Paiement simulé : aucune somme n'est débitée.",
+  simulatedHint:
+    'N’utilisez pas votre vraie carte : 4242 4242 4242 4242 convient, avec une date à venir et trois chiffres au choix.',
+  cardPrivacy: 'Les chiffres de votre carte ne quittent pas cette page et ne sont pas conservés.',
+  paypalNote: 'Vous validez la commande avec votre compte PayPal.',
+  terms: 'En passant commande, vous acceptez nos',
+  termsLink: 'conditions générales de vente',
+  withdrawal: 'Vous disposez de 14 jours après réception pour changer d’avis.',
+  pay: (amount: string) => `Commande avec obligation de paiement · ${amount}`,
+  processing: 'Traitement en cours...',
+  retry: 'Réessayer',
+  kept: 'Votre panier et vos saisies sont conservés.',
+  outcomeUnknown: 'Si votre commande est déjà passée, elle ne sera pas enregistrée une seconde fois.',
+  newTotal: (amount: string) =>
+    `Le montant de votre commande est maintenant de ${amount}. Rien n’a été débité.`,
+
+  summary: 'Votre commande',
+  edit: 'Modifier le panier',
+  quantityTimes: (quantity: number) => `× ${quantity}`,
+
+  emptyTitle: 'Votre panier est vide',
+  emptyBody: 'Il n’y a rien à payer pour l’instant.',
+  emptyLink: 'Découvrir la boutique',
+  loading: 'Chargement de votre commande',
+  needsScript:
+    'Le paiement a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
+} as const
+
+/** The page that shows a stored order. */
+export const confirmationText = {
+  title: 'Votre commande',
+  description: 'La confirmation de votre commande.',
+  thanks: (firstName: string) => `Merci ${firstName}`,
+  recorded: 'Votre commande est enregistrée. Nous l’expédions sous 24 à 48 h.',
+  orderNumber: 'Commande',
+  placedOn: (date: string) => `Passée le ${date}`,
+  lines: 'Articles',
+  deliveredTo: 'Livrée à',
+  shippingMethod: 'Mode de livraison',
+  paymentMethod: 'Paiement',
+  contact: 'Contact',
+  quantityAt: (quantity: number, price: string) => `${quantity} × ${price}`,
+  discount: 'Remise',
+  includedTax: (amount: string) => `dont TVA ${amount}`,
+  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
+  print: 'Imprimer',
+  loading: 'Nous cherchons votre commande',
+  notFoundTitle: 'Commande introuvable',
+  notFound: 'Cette adresse ne correspond à aucune commande. Vérifiez le lien de votre e-mail.',
+  failedTitle: 'La commande ne peut pas être affichée',
+  failed: 'Elle est enregistrée chez nous ; seul l’affichage a échoué.',
+  retry: 'Réessayer',
+  continueShopping: 'Continuer vos achats',
+  needsScript: 'Cette page a besoin de JavaScript pour afficher votre commande.',
+} as const

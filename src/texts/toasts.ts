@@ -1,0 +1,13 @@
+/** Toasts of the public pages; the sentences of the specification are kept to the letter. */
+export const toastText = {
+  added: (name: string) => `${name} ajouté au panier`,
+  addedSeveral: (quantity: number, name: string) => `${quantity} × ${name} ajouté au panier`,
+  addRefused: "Impossible d'ajouter le produit au panier",
+  cartLoadFailed: 'Erreur lors du chargement du panier',
+  quantityFailed: 'Erreur lors de la mise à jour de la quantité',
+  removeFailed: 'Erreur lors de la suppression du produit',
+  removed: 'Produit retiré du panier',
+  paid: 'Paiement traité avec succès',
+  paymentFailed: 'Erreur lors du paiement',
+  dismiss: 'Fermer',
+} as const

@@ -1,0 +1,37 @@
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+
+/**
+ * Reads a JSON body. The limit holds while reading: what `Content-Length` says is the caller's word only.
+ * @param maxBytes largest body; a larger one is `request_too_large`, one that is no JSON in UTF-8 `request_invalid`.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<Result<unknown>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return refuse('request_too_large')
+  const bytes = await readBytes(request.body, maxBytes)
+  if (!bytes) return refuse('request_too_large')
+  try {
+    return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return refuse('request_invalid')
+  }
+}
+
+async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream: the rest is never received.
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode, Refusal } from '@/domain/errors.ts'
+import { jsonReply } from './cors.ts'
+
+const CONFLICT = 409
+
+/** HTTP status of each code; what a caller got wrong is 400. */
+const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  idempotency_key_reused: CONFLICT,
+  internal_error: 500,
+  method_not_allowed: 405,
+  network_unreachable: 503,
+  order_not_found: 404,
+  price_changed: CONFLICT,
+  product_in_use: CONFLICT,
+  product_unavailable: CONFLICT,
+  request_too_large: 413,
+  service_unavailable: 503,
+  shipping_default_missing: CONFLICT,
+  shipping_method_unavailable: CONFLICT,
+  stock_insufficient: CONFLICT,
+}
+
+/** Answers `{ error: { code, details? } }` with the status that fits. */
+export const refusalReply = ({ code, details }: Refusal): Response =>
+  jsonReply(STATUS[code] ?? 400, { error: details === undefined ? { code } : { code, details } })

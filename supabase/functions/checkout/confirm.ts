@@ -1,0 +1,23 @@
+import type { Client } from '@/data/client.ts'
+import { getMailSettings } from '@/data/mail-settings.ts'
+import { getOrderByToken } from '@/data/orders.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { type MailService, sendMail } from '../_shared/mail.ts'
+import { confirmationMail, orderLink } from './confirmation-mail.ts'
+
+/** Sends the confirmation of an order, unless the shop switched it off. @throws Error when it cannot be sent. */
+export async function confirmOrder(
+  db: Client,
+  service: MailService,
+  token: string,
+  siteUrl: string | undefined,
+): Promise<void> {
+  const [order, settings, switches] = await Promise.all([
+    getOrderByToken(db, token),
+    getShopSettings(db),
+    getMailSettings(db),
+  ])
+  if (!switches.orderConfirmation) return
+  if (!order.ok) throw new Error(`the order cannot be read: ${order.refusal.code}`)
+  await sendMail(service, confirmationMail({ order: order.value, settings, link: orderLink(siteUrl, token) }))
+}

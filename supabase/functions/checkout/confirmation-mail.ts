@@ -1,0 +1,106 @@
+import { escapeHtml } from '@/domain/html.ts'
+import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { orderMailText as t } from '@/texts/orderMail.ts'
+import type { Mail } from '../_shared/mail.ts'
+
+export interface Confirmation {
+  readonly order: Order
+  readonly settings: ShopSettings
+  /** Address of the order's page, or null where the shop's own address is not known for certain. */
+  readonly link: string | null
+}
+
+/** @param siteUrl the shop's address as its owner configured it: one that a caller names could lead anywhere. */
+export const orderLink = (siteUrl: string | undefined, token: string): string | null =>
+  siteUrl ? siteUrl.replace(/\/$/, '') + confirmationPath(token) : null
+
+/** Writes the confirmation that the buyer gets, as text and as HTML; all that a person typed is escaped. */
+export function confirmationMail(confirmation: Confirmation): Mail {
+  const { order, settings } = confirmation
+  return {
+    to: order.customer.email,
+    subject: t.subject(order.orderNumber, settings.siteName),
+    text: plainText(confirmation),
+    html: htmlText(confirmation),
+  }
+}
+
+const lineRows = (order: Order): [string, string][] =>
+  order.lines.map((line) => [
+    `${line.name} × ${line.quantity}`,
+    formatCents(multiplyCents(line.unitPrice, line.quantity)),
+  ])
+
+function totalRows({ order, settings }: Confirmation): [string, string][] {
+  const fee = (amount: Cents) => (amount > 0 ? formatCents(amount) : t.free)
+  return [
+    [t.subtotal, formatCents(order.subtotal)],
+    ...(order.discount > 0 ? ([[t.discount, `− ${formatCents(order.discount)}`]] as [string, string][]) : []),
+    [t.shipping(order.shippingMethod), fee(order.shippingFee)],
+    [t.total, formatCents(order.total)],
+    ...(settings.vat.exempt || order.tax === 0
+      ? []
+      : ([[t.tax, formatCents(order.tax)]] as [string, string][])),
+  ]
+}
+
+function addressLines({ customer, shippingAddress: to }: Order): string[] {
+  const lines = [
+    `${customer.firstName} ${customer.lastName}`,
+    to.address,
+    to.addressComplement ?? '',
+    `${to.postalCode} ${to.city}`,
+    t.country(to.country),
+  ]
+  return lines.filter((line) => line !== '')
+}
+
+function closingLines({ order, settings }: Confirmation): string[] {
+  const lines = [
+    `${t.payment} : ${t.paymentMethod(order.paymentMethod)}`,
+    order.isSimulated ? t.simulated : '',
+    settings.vat.exempt ? t.vatExempt : '',
+    order.shippingAddress.country === 'CH' ? t.export : '',
+    t.terms(order.termsVersion),
+    settings.contactEmail ? t.contact(settings.contactEmail) : '',
+    [settings.legal.companyName, settings.address.replaceAll('\n', ', ')].filter(Boolean).join(' – '),
+  ]
+  return lines.filter((line) => line !== '')
+}
+
+function plainText(confirmation: Confirmation): string {
+  const { order, link } = confirmation
+  const table = (rows: [string, string][]) => rows.map(([name, value]) => `${name} : ${value}`).join('\n')
+  return [
+    t.greeting(order.customer.firstName),
+    t.intro(order.orderNumber),
+    table(lineRows(order)),
+    table(totalRows(confirmation)),
+    `${t.address} :\n${addressLines(order).join('\n')}`,
+    ...(link ? [`${t.order} : ${link}`] : []),
+    closingLines(confirmation).join('\n'),
+  ].join('\n\n')
+}
+
+function htmlText(confirmation: Confirmation): string {
+  const { order, link } = confirmation
+  const row = ([name, value]: [string, string]) =>
+    `<tr><td style="padding:4px 16px 4px 0">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:right">${escapeHtml(value)}</td></tr>`
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  return [
+    '<!doctype html><html lang="fr"><body style="font-family:Georgia,serif;color:#2f2a24;max-width:560px">',
+    `<h1 style="font-size:22px">${t.title}</h1>`,
+    paragraph(t.greeting(order.customer.firstName)),
+    paragraph(t.intro(order.orderNumber)),
+    `<table style="border-collapse:collapse;width:100%">${lineRows(order).map(row).join('')}`,
+    `<tr><td colspan="2"><hr></td></tr>${totalRows(confirmation).map(row).join('')}</table>`,
+    `<h2 style="font-size:16px">${t.address}</h2>`,
+    `<p>${addressLines(order).map(escapeHtml).join('<br>')}</p>`,
+    link ? `<p><a href="${escapeHtml(link)}">${t.order}</a></p>` : '',
+    `<div style="font-size:13px">${closingLines(confirmation).map(paragraph).join('')}</div>`,
+    '</body></html>',
+  ].join('\n')
+}

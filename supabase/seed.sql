@@ -1,0 +1,2 @@
+-- What every shop needs (categories, shipping methods, settings, hero) comes with the migrations. The demonstration
+-- catalogue has pictures, so `npm start` stores it through the API; a shop of one's own starts without it.

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasNativePostgres } from '../support/postgres.ts'
+import { nativeDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+
+const PARALLEL = 50
+
+/** Only a real server runs two transactions at once; on a platform without its binaries these tests are skipped. */
+describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
+  let db: TestDatabase
+
+  beforeAll(async () => {
+    db = await nativeDatabase()
+    await insertProducts(
+      db,
+      [1, 2, 3, 4, 5].map((id) => ({ id })),
+    )
+  })
+  afterAll(() => db?.close())
+
+  beforeEach(() =>
+    db.query(
+      `truncate orders, order_items, order_events, stock_movements, private.counters, private.daily_sales`,
+    ),
+  )
+
+  const setStock = (stock: number) => db.query('update inventory set stock = $1', [stock])
+  const parallel = <T>(work: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: PARALLEL }, (_, n) => work(n)))
+
+  test('fifty parallel checkouts of the last piece sell it once', async () => {
+    await setStock(1)
+    const answers = await parallel(() =>
+      placeOrder(db, orderRequest()).then(
+        () => 'sold',
+        (error: Error) => error.message,
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'sold')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'stock_insufficient')).toHaveLength(PARALLEL - 1)
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 0 }])
+    expect(await db.query('select order_number from orders')).toEqual([
+      { order_number: expect.stringMatching(/-0001$/) },
+    ])
+  })
+
+  test('fifty parallel calls with one key make one order', async () => {
+    await setStock(100)
+    const request = orderRequest()
+    const receipts = await parallel(() => placeOrder(db, request))
+    expect(new Set(receipts.map((receipt) => receipt.order_token)).size).toBe(1)
+    expect(receipts.filter((receipt) => receipt.created)).toHaveLength(1)
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 99 }])
+    expect(await db.query('select count(*) from orders')).toEqual([{ count: '1' }])
+  })
+
+  test('one key with fifty different requests makes one order and 49 refusals', async () => {
+    await setStock(100)
+    const request = orderRequest()
+    const answers = await parallel((n) =>
+      placeOrder(db, { ...request, city: `Ville ${n}` }).then(
+        () => 'sold',
+        (error: Error) => error.message,
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'idempotency_key_reused')).toHaveLength(PARALLEL - 1)
+  })
+
+  test('carts in opposite orders never block each other, and stock, ledger and numbers come out even', async () => {
+    await setStock(60)
+    const ids = [1, 2, 3, 4, 5]
+    const results = await parallel((n) => {
+      const turned = n % 2 ? ids : [...ids].reverse()
+      const lines = turned.map((product_id) => ({ product_id, quantity: 2 }))
+      return placeOrder(db, orderRequest({ lines, expected_total: 505.95 })).then(
+        () => 'sold',
+        (error: Error) => error.message,
+      )
+    })
+    expect(results.filter((result) => result === 'sold')).toHaveLength(30)
+    expect(results.filter((result) => result === 'stock_insufficient')).toHaveLength(20)
+    expect(await db.query('select distinct stock from inventory')).toEqual([{ stock: 0 }])
+    const [numbers] = await db.query(
+      'select count(distinct order_number)::int as n, max(right(order_number, 4)::int) as last from orders',
+    )
+    expect(numbers).toEqual({ n: 30, last: 30 })
+    expect(
+      await db.query(
+        `select distinct sum(change)::int as sold from stock_movements where reason = 'sale' group by product_id`,
+      ),
+    ).toEqual([{ sold: -60 }])
+  })
+
+  test('a refusal among many leaves nothing behind', async () => {
+    await setStock(100)
+    await parallel((n) =>
+      n % 2
+        ? placeOrder(db, orderRequest())
+        : refusalOf(
+            placeOrder(
+              db,
+              orderRequest({
+                lines: [
+                  { product_id: 1, quantity: 1 },
+                  { product_id: 99, quantity: 1 },
+                ],
+              }),
+            ),
+          ),
+    )
+    expect(await db.query('select count(*) from orders')).toEqual([{ count: String(PARALLEL / 2) }])
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 75 }])
+  })
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERROR_CODES } from '@/domain/errors.ts'
+import {
+  COUNTRIES,
+  DEFAULT_SHIPPING_FEE,
+  DEFAULT_SHIPPING_METHOD,
+  MAX_CART_LINES,
+  MAX_QUANTITY,
+  POPULARITY_DAYS,
+  VISIBLE_STOCK_CAP,
+} from '@/domain/rules.ts'
+import { generateTypes } from '../../supabase/local/types.ts'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+})
+afterAll(() => db.close())
+
+test('row level security is on for every table, those to come included', async () => {
+  const open = await db.query(`select c.relname from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and c.relkind in ('r', 'p') and not c.relrowsecurity`)
+  expect(open).toEqual([])
+})
+
+test('every table, column and function is commented', async () => {
+  const silent = await db.query(`
+    select c.relname || coalesce('.' || a.attname, '') as name
+    from pg_class c
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p', 'v')
+      and (obj_description(c.oid, 'pg_class') is null or col_description(c.oid, a.attnum) is null)
+    union all
+    select p.proname || '()' from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and obj_description(p.oid, 'pg_proc') is null`)
+  expect(silent).toEqual([])
+})
+
+test('a function that runs with its owner’s rights trusts no search path', async () => {
+  const open = await db.query(`select p.proname from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+      and not coalesce('search_path=""' = any (p.proconfig), false)`)
+  expect(open).toEqual([])
+})
+
+test('only the API’s functions can be called by a browser', async () => {
+  const callable = await db.query(`
+    select r.rolname as role, p.oid::regprocedure::text as function
+    from pg_proc p, pg_roles r
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and r.rolname in ('anon', 'authenticated') and has_function_privilege(r.oid, p.oid, 'execute')
+    order by 1, 2`)
+  const offered = ['get_offers(bigint[])', 'order_by_token(text)']
+  expect(callable).toEqual(
+    ['anon', 'authenticated'].flatMap((role) => offered.map((name) => ({ role, function: name }))),
+  )
+})
+
+test('the types of the data layer are those of the migrations', async () => {
+  const types = await generateTypes((sql) => db.query(sql), ['public'])
+  const stored = readFileSync(new URL('../../src/data/database.types.ts', import.meta.url), 'utf8')
+  expect(stored, 'run npm run db:types').toBe(types)
+})
+
+test('every code that SQL raises is known', () => {
+  const folder = new URL('../../supabase/migrations/', import.meta.url)
+  const raised = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/private\.refuse\(\s*\d+,\s*'([^']+)'/g)].map(
+      ([, code]) => code,
+    ),
+  )
+  expect(raised.length).toBeGreaterThan(10)
+  expect(ERROR_CODES).toEqual(expect.arrayContaining(raised))
+})
+
+test('constants that SQL repeats are those of the domain', async () => {
+  const [row] = await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days,
+    private.max_quantity() as quantity, private.max_cart_lines() as lines`)
+  expect(row).toEqual({
+    cap: VISIBLE_STOCK_CAP,
+    days: POPULARITY_DAYS,
+    quantity: MAX_QUANTITY,
+    lines: MAX_CART_LINES,
+  })
+  const [method] = await db.query(
+    'select id, (price * 100)::int as fee, countries from shipping_methods where is_default',
+  )
+  expect(method).toEqual({
+    id: DEFAULT_SHIPPING_METHOD,
+    fee: DEFAULT_SHIPPING_FEE,
+    countries: expect.arrayContaining([...COUNTRIES]),
+  })
+})
