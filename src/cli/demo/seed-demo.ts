@@ -97,7 +97,7 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
     rcs: legal.registration,
     vat_number: legal.vatNumber.replaceAll(' ', ''),
     publisher: legal.publicationDirector,
-    host: [legal.host.name, legal.host.postalAddress, legal.host.phone].join(', '),
+    host: [legal.host.name, legal.host.postalAddress, legal.host.phone].join('\n'),
     mediator_name: legal.mediator.name,
     mediator_address: legal.mediator.postalAddress,
     mediator_site: legal.mediator.website,

@@ -1,0 +1,19 @@
+import { type CollectionEntry, getCollection } from 'astro:content'
+
+export type Post = CollectionEntry<'blog'>
+
+/**
+ * Posts, newest first; drafts only while developing.
+ * @throws Error naming both files when two posts have the same id, for one of them would have no address.
+ */
+export async function listPosts(): Promise<Post[]> {
+  const posts = await getCollection('blog', ({ data }) => import.meta.env.DEV || !data.draft)
+  const byId = new Map<number, Post>()
+  for (const post of posts) {
+    const other = byId.get(post.data.id)
+    if (other)
+      throw new Error(`id ${post.data.id} stands in two posts: ${other.filePath} and ${post.filePath}`)
+    byId.set(post.data.id, post)
+  }
+  return posts.sort((a, b) => b.data.date.getTime() - a.data.date.getTime())
+}

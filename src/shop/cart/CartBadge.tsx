@@ -1,0 +1,37 @@
+import { PATHS } from '@/domain/paths.ts'
+import { badgeLook } from './badge.ts'
+
+/**
+ * The cart's link in the navigation. Prerendered with 0; mounted with `client:intent="cart"`, whose inline code shows
+ * the stored count without React.
+ */
+export default function CartBadge({ count = 0 }: { count?: number }) {
+  const look = badgeLook(count)
+  return (
+    <a
+      href={PATHS.cart}
+      data-cart-badge=""
+      data-highlighted={look.highlighted}
+      className="group/badge inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 text-stone hover:text-ink data-[highlighted=true]:text-olive"
+    >
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-6 fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]"
+      >
+        <path d="M4 10h16l-1.6 9.2a1.5 1.5 0 0 1-1.5 1.3H7.1a1.5 1.5 0 0 1-1.5-1.3Z" />
+        <path d="M8 10V8a4 4 0 0 1 8 0v2M5 14.5h14M9 10.2v10M15 10.2v10" />
+      </svg>
+      <span data-cart-label="" className="sr-only">
+        {look.label}
+      </span>
+      <span
+        data-cart-count=""
+        aria-hidden="true"
+        className="min-w-5 rounded-full bg-stone px-1.5 text-center text-xs leading-5 font-medium text-linen tabular-nums group-data-[highlighted=true]/badge:bg-olive"
+      >
+        {count}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import { type CartLine, lineTotal } from '@/domain/cart.ts'
+import { formatCents } from '@/domain/money.ts'
+import { productPath } from '@/domain/paths.ts'
+import { mostOf } from '@/stores/cart-limits.ts'
+import { cartText } from '@/texts/cart.ts'
+import { Thumbnail } from '@/ui/Thumbnail.tsx'
+import { changeQuantity, tellLimit } from './cart-actions.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+interface Props {
+  readonly line: CartLine
+  /** Pieces that can be ordered now. */
+  readonly available: number
+  readonly onRemove: () => void
+}
+
+/** A row of the table; below `md` its cells stand around the picture like a card. */
+export function CartLineRow({ line, available, onRemove }: Props) {
+  const { id, quantity, product } = line
+  return (
+    <tr className="relative grid min-h-40 grid-cols-[1fr_auto] content-start gap-x-4 border-b border-line py-5 pl-28 align-middle md:table-row md:pl-0">
+      <th scope="row" className="col-span-2 text-left font-normal md:py-6 md:pr-6">
+        <a
+          href={productPath(id)}
+          className="font-display text-lg leading-snug hover:underline md:flex md:items-center md:gap-6 md:text-xl"
+        >
+          <Thumbnail src={product.image} className="absolute top-5 left-0 w-24 md:static md:w-28" />
+          {product.name}
+        </a>
+      </th>
+      <td className="col-span-2 pt-0.5 text-ink-soft tabular-nums md:pr-6">
+        <span className="sr-only">{cartText.unitPrice} </span>
+        {formatCents(product.price)}
+      </td>
+      <td className="pt-3 md:pt-0">
+        <QuantityStepper
+          value={quantity}
+          most={Math.max(mostOf(available), 1)}
+          name={product.name}
+          onChange={(value) => changeQuantity(line, value)}
+          onLimit={() => tellLimit(available)}
+        />
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={cartText.removeNamed(product.name)}
+          className="link mt-1 block min-h-9 text-sm text-stone"
+        >
+          {cartText.remove}
+        </button>
+      </td>
+      <td className="pt-5.5 text-right font-medium tabular-nums md:pt-0 md:pl-6">
+        <span className="sr-only">{cartText.lineTotal} </span>
+        {formatCents(lineTotal(line))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { PATHS } from '@/domain/paths.ts'
+import { cart } from '@/stores/cart.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { EmptyState } from '@/ui/EmptyState.tsx'
+import { useHydrated } from '@/ui/hydrated.ts'
+import { Skeleton } from '@/ui/Skeleton.tsx'
+import { mountToaster } from '@/ui/toaster.ts'
+import { CartLines } from './CartLines.tsx'
+import { CartNotices } from './CartNotices.tsx'
+import { CartSummary, type FlatFee } from './CartSummary.tsx'
+import { useCartCheck } from './cart-changes.ts'
+
+/** The cart page's island: grey shapes while prerendered, then the stored cart, checked against the shop. */
+export default function CartView({ shipping }: { shipping: FlatFee }) {
+  const ready = useHydrated()
+  const lines = useStore(cart.$cart)
+  const check = useCartCheck()
+
+  useEffect(() => {
+    mountToaster(toasts)
+    if (cart.loadFailed) toasts.show({ title: toastText.cartLoadFailed, variant: 'destructive' })
+  }, [])
+
+  if (!ready) return <Skeleton label={cartText.loading} />
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        title={cartText.emptyTitle}
+        body={cartText.emptyBody}
+        link={{ href: PATHS.products, label: cartText.emptyLink }}
+      />
+    )
+  return (
+    <div className="min-h-[70vh]">
+      <CartNotices check={check} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div>
+          <CartLines lines={lines} availableOf={check.availableOf} />
+          {check.offline && <p className="mt-4 text-sm text-stone">{cartText.offline}</p>}
+        </div>
+        <CartSummary lines={lines} shipping={shipping} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Cart, CartProduct } from '@/domain/cart.ts'
+import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
+import { roomFor } from '@/stores/cart-limits.ts'
+import type { ToastMessage } from '@/stores/toast-store.ts'
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
+
+/** What pressing "Ajouter au panier" leads to: whether the cart changes, and what is said. */
+export interface Adding {
+  readonly accepted: boolean
+  readonly toast: ToastMessage
+}
+
+interface Wish {
+  readonly product: CartProduct
+  readonly quantity: number
+  /** Pieces that can be ordered now. */
+  readonly available: number
+  /** The detail page names the quantity, a card does not. */
+  readonly withQuantity: boolean
+}
+
+function whyNot(cart: Cart, { product, available }: Wish, room: number): string {
+  if (available <= 0) return cartText.outOfStock
+  if (room > 0) return `${cartText.onlyLeft(available)} ${cartText.roomLeft(room)}`
+  const present = cart.some((line) => line.id === product.id)
+  return !present && cart.length >= MAX_CART_LINES ? cartText.cartFull : cartText.allInCart(available)
+}
+
+/** Decides by what the page knows of the stock; the database decides again when the order is placed. */
+export function decideAdding(cart: Cart, wish: Wish): Adding {
+  const { product, quantity, withQuantity } = wish
+  const room = roomFor(cart, product.id, wish.available)
+  if (quantity > room) {
+    const description = whyNot(cart, wish, room)
+    return { accepted: false, toast: { title: toastText.addRefused, description, variant: 'destructive' } }
+  }
+  const title = withQuantity ? toastText.addedSeveral(quantity, product.name) : toastText.added(product.name)
+  return { accepted: true, toast: { title } }
+}
+
+/** Said when a quantity cannot grow: either the stock or the largest quantity of an order is reached. */
+export const limitSentence = (available: number): string =>
+  available > MAX_QUANTITY ? cartText.mostInOrder(MAX_QUANTITY) : cartText.onlyLeft(available)

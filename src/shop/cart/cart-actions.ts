@@ -1,0 +1,39 @@
+import type { CartLine } from '@/domain/cart.ts'
+import { cart } from '@/stores/cart.ts'
+import type { CartChange } from '@/stores/offers.ts'
+import { withStock } from '@/stores/offers.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { limitSentence } from './adding.ts'
+
+/** Does what the customer asked of the cart; a failure is told and leaves the cart as it was. */
+function attempt(action: () => void, failure: string): boolean {
+  try {
+    action()
+    return true
+  } catch {
+    toasts.show({ title: failure, variant: 'destructive' })
+    return false
+  }
+}
+
+export const changeQuantity = (line: CartLine, quantity: number): boolean =>
+  attempt(() => cart.setQuantity(line.id, quantity), toastText.quantityFailed)
+
+/** Plus was pressed where there is no more to have. @param available pieces that can be ordered now. */
+export const tellLimit = (available: number): void =>
+  toasts.show({
+    title: toastText.quantityFailed,
+    description: limitSentence(available),
+    variant: 'destructive',
+  })
+
+export function removeLine(id: number): void {
+  if (attempt(() => cart.remove(id), toastText.removeFailed)) toasts.show({ title: toastText.removed })
+}
+
+/** Lowers the quantity to what there is, or takes the line out when there is nothing left. */
+export function settle(change: CartChange): void {
+  if (change.kind === 'gone') removeLine(change.id)
+  else attempt(() => cart.update((current) => withStock(current, [change])), toastText.quantityFailed)
+}

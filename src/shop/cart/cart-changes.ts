@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { cart } from '@/stores/cart.ts'
+import { liveOffers } from '@/stores/live-offers.ts'
+import {
+  type CartChange,
+  type CurrentOffer,
+  priceChanges,
+  stockChanges,
+  withPrices,
+} from '@/stores/offers.ts'
+
+interface Checked {
+  readonly asked: readonly number[]
+  readonly offers: readonly CurrentOffer[]
+}
+
+export interface CartCheck {
+  /** What the customer must hear of: price changes until acknowledged, shortages until they are settled. */
+  readonly changes: readonly CartChange[]
+  /** Whether the shop could not be asked. */
+  readonly offline: boolean
+  /** Pieces of a product that can be ordered now; unknown ones are not limited. */
+  availableOf(id: number): number
+  acknowledge(id: number): void
+}
+
+/** Asks once for today's prices and stock of the cart, and takes the prices over. */
+export function useCartCheck(): CartCheck {
+  const lines = useStore(cart.$cart)
+  const [checked, setChecked] = useState<Checked>({ asked: [], offers: [] })
+  const [prices, setPrices] = useState<readonly CartChange[]>([])
+  const [offline, setOffline] = useState(false)
+
+  useEffect(() => {
+    const asked = cart.$cart.get().map((line) => line.id)
+    let left = false
+    async function check() {
+      const offers = await liveOffers(asked)
+      if (left) return
+      setOffline(offers === null)
+      if (offers === null) return
+      const changed = priceChanges(cart.$cart.get(), offers)
+      setPrices(changed)
+      setChecked({ asked, offers })
+      if (changed.length > 0) cart.update((current) => withPrices(current, offers))
+    }
+    if (asked.length > 0) void check()
+    return () => {
+      left = true
+    }
+  }, [])
+
+  return {
+    changes: [
+      ...prices.filter(({ id }) => lines.some((line) => line.id === id)),
+      ...stockChanges(lines, checked.offers, checked.asked),
+    ],
+    offline,
+    availableOf: (id) =>
+      checked.offers.find((offer) => offer.productId === id)?.available ?? Number.POSITIVE_INFINITY,
+    acknowledge: (id) => setPrices((told) => told.filter((change) => change.id !== id)),
+  }
+}

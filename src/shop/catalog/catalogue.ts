@@ -1,0 +1,53 @@
+import { buildReader } from '@/data/build-client.ts'
+import { listCategories } from '@/data/categories.ts'
+import { getOffers } from '@/data/offers.ts'
+import { pictureUrl } from '@/data/pictures.ts'
+import { listPublishedProducts } from '@/data/products.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import type { Category, Offer, Product } from '@/domain/product.ts'
+
+/** A product with what the build knows of its offer and the addresses of its pictures. */
+export interface CatalogueItem {
+  readonly product: Product
+  readonly offer: Offer
+  readonly pictures: readonly string[]
+}
+
+export interface Catalogue {
+  /** Every published product, newest first. */
+  readonly items: readonly CatalogueItem[]
+  /** Those that lists show: without the sold-out ones when the shop hides them. */
+  readonly listed: readonly CatalogueItem[]
+  readonly categories: readonly Category[]
+}
+
+/** Where the build reads pictures: the backend's address as this machine reaches it. */
+const PICTURE_BASE = process.env.SUPABASE_URL || import.meta.env.PUBLIC_SUPABASE_URL
+
+export const storedPicture = (path: string): string => pictureUrl(PICTURE_BASE, path)
+
+async function readCatalogue(): Promise<Catalogue> {
+  const db = buildReader()
+  const [products, offers, categories, settings] = await Promise.all([
+    listPublishedProducts(db),
+    getOffers(db),
+    listCategories(db),
+    getShopSettings(db),
+  ])
+  const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
+  const items = products.flatMap((product) => {
+    // A product without an offer was unpublished between the two answers.
+    const offer = offerOf.get(product.id)
+    return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []
+  })
+  const listed = settings.showOutOfStock ? items : items.filter(({ offer }) => offer.available > 0)
+  return { items, listed, categories }
+}
+
+let loaded: Promise<Catalogue> | undefined
+
+/** The published catalogue, read once per build; every request reads it anew while developing. */
+export function catalogue(): Promise<Catalogue> {
+  if (import.meta.env.DEV || !loaded) loaded = readCatalogue()
+  return loaded
+}

@@ -1,0 +1,90 @@
+import { isSort, type SortKeys, sortProducts } from '@/domain/catalog.ts'
+import { PATHS } from '@/domain/paths.ts'
+import { catalogText } from '@/texts/catalog.ts'
+import { queryPath, readSelection, type Selection, viewPath } from './addresses.ts'
+
+interface Card extends SortKeys {
+  readonly element: HTMLElement
+  readonly category: string
+}
+
+const readCard = (element: HTMLElement): Card => ({
+  element,
+  id: Number(element.dataset.id),
+  price: Number(element.dataset.price),
+  createdAt: element.dataset.created ?? '',
+  popularity: Number(element.dataset.popularity),
+  category: element.dataset.category ?? '',
+})
+
+/** Filters and sorts the cards that are on the page; the address follows, and so do back and forward. */
+function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
+  const chips = [...root.querySelectorAll<HTMLAnchorElement>('[data-chips] a')]
+  const slugs = chips.flatMap((chip) => chip.dataset.category || [])
+  const grid = root.querySelector('[data-grid]')
+  const count = root.querySelector('[data-count]')
+  const empty = root.querySelector<HTMLElement>('[data-empty]')
+  const cards = [...root.querySelectorAll<HTMLElement>('[data-grid] > li')].map(readCard)
+  const first: Selection = { category: null, sort: isSort(select.value) ? select.value : 'popular' }
+  let current = first
+
+  function apply(selection: Selection): void {
+    current = selection
+    const shown = cards.filter(({ category }) => [null, category].includes(selection.category))
+    for (const { element } of cards) element.hidden = true
+    for (const { element } of shown) element.hidden = false
+    grid?.append(...sortProducts(shown, selection.sort).map(({ element }) => element))
+    for (const chip of chips) {
+      const chosen = chip.dataset.category === (selection.category ?? '')
+      if (chosen) chip.setAttribute('aria-current', 'page')
+      else chip.removeAttribute('aria-current')
+    }
+    select.value = selection.sort
+    if (empty) empty.hidden = shown.length > 0
+    if (count) count.textContent = catalogText.count(shown.length)
+  }
+
+  function choose(selection: Selection): void {
+    history.pushState(null, '', queryPath(selection))
+    apply(selection)
+  }
+
+  /** A static page in another order shows that order until the address asks for something. */
+  const follow = () =>
+    apply(location.pathname === PATHS.products ? readSelection(location.search, slugs) : first)
+
+  for (const chip of chips)
+    chip.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      choose({ ...current, category: chip.dataset.category || null })
+    })
+  select.addEventListener('change', () => {
+    if (isSort(select.value)) choose({ ...current, sort: select.value })
+  })
+  addEventListener('popstate', follow)
+  if (location.search) follow()
+}
+
+/** A page that holds a part of the products leads to the static page of the choice instead. */
+function selectByPage(root: HTMLElement, select: HTMLSelectElement): void {
+  select.addEventListener('change', () => {
+    const href = select.selectedOptions[0]?.dataset.href
+    if (href) location.assign(href)
+  })
+  if (location.pathname !== PATHS.products || !location.search) return
+  const chips = [...root.querySelectorAll<HTMLElement>('[data-chips] a')]
+  const wished = readSelection(
+    location.search,
+    chips.flatMap((chip) => chip.dataset.category || []),
+  )
+  const href = viewPath(wished)
+  if (href !== PATHS.products) location.replace(href)
+}
+
+const root = document.querySelector<HTMLElement>('[data-catalogue]')
+const select = root?.querySelector<HTMLSelectElement>('[data-sort]')
+if (root && select) {
+  if (root.dataset.catalogue === 'whole') selectInPlace(root, select)
+  else selectByPage(root, select)
+}

@@ -1,0 +1,45 @@
+import { inCategory, SORTS, type Sort, sortKeys, sortProducts } from '@/domain/catalog.ts'
+import type { Category } from '@/domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
+
+/** One static page of the catalogue: a category or all of them, in an order, a page of it. */
+export interface CatalogueView {
+  readonly category: Category | null
+  readonly sort: Sort
+  readonly page: number
+  readonly items: readonly CatalogueItem[]
+  /** Products of the view on all of its pages. */
+  readonly total: number
+  readonly pages: number
+}
+
+function sortItems(items: readonly CatalogueItem[], sort: Sort): CatalogueItem[] {
+  const keyed = items.map((item) => ({ ...sortKeys(item.product, item.offer), item }))
+  return sortProducts(keyed, sort).map(({ item }) => item)
+}
+
+function pagesOf(items: readonly CatalogueItem[], category: Category | null, sort: Sort): CatalogueView[] {
+  const sorted = sortItems(items, sort)
+  const pages = Math.max(1, Math.ceil(sorted.length / PRODUCTS_PER_PAGE))
+  return Array.from({ length: pages }, (_, index) => ({
+    category,
+    sort,
+    page: index + 1,
+    items: sorted.slice(index * PRODUCTS_PER_PAGE, (index + 1) * PRODUCTS_PER_PAGE),
+    total: sorted.length,
+    pages,
+  }))
+}
+
+/** @returns every page of the catalogue: category × order × page number. */
+export function catalogueViews({ listed, categories }: Catalogue): CatalogueView[] {
+  return [null, ...categories].flatMap((category) => {
+    const chosen = listed.filter(({ product }) => inCategory(product, category?.name ?? null))
+    return SORTS.flatMap((sort) => pagesOf(chosen, category, sort))
+  })
+}
+
+/** Slug of a product's category, for the chips; empty when the shop has no such category. */
+export const categorySlug = (categories: readonly Category[], item: CatalogueItem): string =>
+  categories.find(({ name }) => inCategory(item.product, name))?.slug ?? ''

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { cartSubtotal } from '@/domain/cart.ts'
+import { formatCents } from '@/domain/money.ts'
+import { PATHS } from '@/domain/paths.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { cart } from '@/stores/cart.ts'
+import { changeSentence } from '@/stores/change-sentence.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { cartText } from '@/texts/cart.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { EmptyState } from '@/ui/EmptyState.tsx'
+import { Notices } from '@/ui/Notices.tsx'
+import { Skeleton } from '@/ui/Skeleton.tsx'
+import { CurrentStep } from './CurrentStep.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { countryOf, methodFor, totalsWith } from './order-content.ts'
+import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
+import { refreshCart } from './refresh-cart.ts'
+import { StepList } from './StepList.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { usePayment } from './use-payment.ts'
+import { useShipping } from './use-shipping.ts'
+
+/** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
+export function CheckoutFlow({ methods: prerendered }: { methods: readonly ShippingMethod[] }) {
+  const lines = useStore(cart.$cart)
+  const [state, dispatch] = useCheckout()
+  const shipping = useShipping(prerendered)
+  const method = methodFor(shipping.methods, countryOf(state.form.country), state.shippingMethod)
+  const totals = totalsWith(lines, method)
+  const pay = usePayment(state, dispatch, method, shipping.refresh)
+
+  const { refresh } = shipping
+  useEffect(() => {
+    void refresh()
+    void refreshCart().then((changes) => {
+      if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
+    })
+  }, [refresh, dispatch])
+
+  function submit() {
+    const today = new Date()
+    const problems = problemsOf(state.step, state, today)
+    dispatch({ type: 'advanced', today })
+    if (hasProblems(problems)) toasts.show({ title: spokenProblem(problems), variant: 'destructive' })
+    else if (state.step === 3) void pay()
+  }
+
+  if (state.phase === 'paid') return <Skeleton label={checkoutText.processing} />
+  // A refusal tells its changes beside the pay button.
+  const untold = state.refusal && lines.length > 0 ? [] : state.changes
+  const notices = untold.map((change) => ({
+    key: `${change.kind}-${change.id}`,
+    sentence: changeSentence(change),
+  }))
+  return (
+    <div className="min-h-[70vh]">
+      <Notices title={cartText.changesTitle} notices={notices} />
+      {lines.length === 0 ? (
+        <EmptyState
+          title={checkoutText.emptyTitle}
+          body={checkoutText.emptyBody}
+          link={{ href: PATHS.products, label: checkoutText.emptyLink }}
+        />
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
+          <div>
+            <StepList current={state.step} />
+            <CurrentStep
+              state={state}
+              dispatch={dispatch}
+              methods={shipping.methods}
+              method={method}
+              subtotal={cartSubtotal(lines)}
+              total={formatCents(totals.total)}
+              onSubmit={submit}
+            />
+          </div>
+          <OrderSummary lines={lines} totals={totals} method={method} unfolded={state.step === 3} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { cart } from '@/stores/cart.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { useHydrated } from '@/ui/hydrated.ts'
+import { Skeleton } from '@/ui/Skeleton.tsx'
+import { mountToaster } from '@/ui/toaster.ts'
+import { CheckoutFlow } from './CheckoutFlow.tsx'
+
+/** The checkout page's island: grey shapes while prerendered. */
+export default function CheckoutView({ methods }: { methods: readonly ShippingMethod[] }) {
+  const ready = useHydrated()
+  useEffect(() => {
+    mountToaster(toasts)
+    if (cart.loadFailed) toasts.show({ title: toastText.cartLoadFailed, variant: 'destructive' })
+  }, [])
+  return ready ? <CheckoutFlow methods={methods} /> : <Skeleton label={checkoutText.loading} />
+}

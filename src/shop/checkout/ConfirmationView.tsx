@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { takeToast } from '@/stores/flash.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { confirmationText } from '@/texts/checkout.ts'
+import { Skeleton } from '@/ui/Skeleton.tsx'
+import { mountToaster } from '@/ui/toaster.ts'
+import { OrderReceipt } from './OrderReceipt.tsx'
+import { useOrder } from './use-order.ts'
+
+function Message({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mx-auto max-w-md py-10 text-center">
+      <h2 className="text-heading">{title}</h2>
+      <p className="mt-3 text-ink-soft">{body}</p>
+      <button type="button" className="button mt-8" onClick={onRetry}>
+        {confirmationText.retry}
+      </button>
+    </div>
+  )
+}
+
+/** The confirmation page's island. */
+export default function ConfirmationView() {
+  const { state, retry } = useOrder()
+  useEffect(() => {
+    mountToaster(toasts)
+    const left = takeToast()
+    if (left) toasts.show(left)
+  }, [])
+  switch (state.status) {
+    case 'loading':
+      return <Skeleton label={confirmationText.loading} />
+    case 'found':
+      return <OrderReceipt order={state.order} />
+    case 'not_found':
+      return (
+        <Message title={confirmationText.notFoundTitle} body={confirmationText.notFound} onRetry={retry} />
+      )
+    case 'failed':
+      return <Message title={confirmationText.failedTitle} body={confirmationText.failed} onRetry={retry} />
+  }
+}

@@ -1,0 +1,58 @@
+import type { Cents } from '@/domain/money.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { changeSentence } from '@/stores/change-sentence.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { InformationStep } from './InformationStep.tsx'
+import { PayBar } from './PayBar.tsx'
+import { PaymentStep } from './PaymentStep.tsx'
+import { RefusalPanel } from './RefusalPanel.tsx'
+import { ShippingStep } from './ShippingStep.tsx'
+import { StepForm } from './StepForm.tsx'
+import type { StepProps } from './step-props.ts'
+
+interface Props extends StepProps {
+  readonly methods: readonly ShippingMethod[]
+  readonly method: ShippingMethod | null
+  readonly subtotal: Cents
+  /** Total, formatted. */
+  readonly total: string
+  readonly onSubmit: () => void
+}
+
+const onward = (label: string) => (
+  <button type="submit" className="button w-full sm:w-auto">
+    {label}
+  </button>
+)
+
+export function CurrentStep({ state, dispatch, methods, method, subtotal, total, onSubmit }: Props) {
+  const step = { state, dispatch }
+  switch (state.step) {
+    case 1:
+      return (
+        <StepForm {...step} onSubmit={onSubmit} advance={onward(checkoutText.toShipping)}>
+          <p className="text-sm text-stone">{checkoutText.requiredNote}</p>
+          <InformationStep {...step} />
+        </StepForm>
+      )
+    case 2:
+      return (
+        <StepForm {...step} onSubmit={onSubmit} advance={onward(checkoutText.toPayment)}>
+          <ShippingStep {...step} methods={methods} chosen={method} subtotal={subtotal} />
+        </StepForm>
+      )
+    case 3:
+      return (
+        <StepForm
+          {...step}
+          onSubmit={onSubmit}
+          advance={<PayBar processing={state.phase === 'processing'} total={total} />}
+        >
+          <PaymentStep {...step} />
+          {state.refusal && (
+            <RefusalPanel refusal={state.refusal} changes={state.changes.map(changeSentence)} total={total} />
+          )}
+        </StepForm>
+      )
+  }
+}

@@ -1,0 +1,71 @@
+import { formatCents, multiplyCents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import { PATHS } from '@/domain/paths.ts'
+import { cartText } from '@/texts/cart.ts'
+import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { Amounts } from '@/ui/Amounts.tsx'
+import { formatFee } from './format-fee.ts'
+import { OrderFacts } from './OrderFacts.tsx'
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+
+const amountRows = (order: Order) => [
+  { label: cartText.subtotal, amount: formatCents(order.subtotal) },
+  ...(order.discount > 0
+    ? [{ label: confirmationText.discount, amount: `− ${formatCents(order.discount)}` }]
+    : []),
+  { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
+]
+
+/** An order as a receipt. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : undefined
+  return (
+    <article className="mx-auto max-w-3xl">
+      <p className="eyebrow">
+        {confirmationText.orderNumber} {order.orderNumber}
+      </p>
+      <h2 className="mt-3 text-heading">{confirmationText.thanks(order.customer.firstName)}</h2>
+      <p className="mt-3 max-w-prose">{confirmationText.recorded}</p>
+      {order.isSimulated && <p className="mt-2 text-ink-soft">{checkoutText.simulated}</p>}
+      <section
+        aria-label={confirmationText.lines}
+        className="mt-10 rounded-[2px] bg-paper px-6 py-8 ring-1 ring-line md:px-10"
+      >
+        <p className="mb-4 text-sm text-stone">
+          {confirmationText.placedOn(DAY.format(new Date(order.createdAt)))}
+        </p>
+        <ul className="mb-6 border-t border-line">
+          {order.lines.map((line) => (
+            <li
+              key={`${line.productId}-${line.name}`}
+              className="flex items-baseline gap-4 border-b border-line py-4"
+            >
+              <span className="flex-1 font-display text-lg leading-snug">{line.name}</span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
+              </span>
+              <span className="min-w-20 text-right tabular-nums">
+                {formatCents(multiplyCents(line.unitPrice, line.quantity))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Amounts
+          rows={amountRows(order)}
+          total={{ label: cartText.total, amount: formatCents(order.total), note: tax }}
+        />
+      </section>
+      <OrderFacts order={order} />
+      <p className="mt-10 text-ink-soft">{confirmationText.keep}</p>
+      <p className="mt-8 flex flex-wrap gap-4 print:hidden">
+        <a href={PATHS.products} className="button">
+          {confirmationText.continueShopping}
+        </a>
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          {confirmationText.print}
+        </button>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { type Cart, type CartTotals, cartCount, lineTotal } from '@/domain/cart.ts'
+import { formatCents } from '@/domain/money.ts'
+import { PATHS } from '@/domain/paths.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { cartText } from '@/texts/cart.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { Amounts } from '@/ui/Amounts.tsx'
+import { Thumbnail } from '@/ui/Thumbnail.tsx'
+import { formatFee } from './format-fee.ts'
+
+interface Props {
+  readonly lines: Cart
+  readonly totals: CartTotals
+  readonly method: ShippingMethod | null
+  /** The last step shows on every screen what is about to be ordered. */
+  readonly unfolded: boolean
+}
+
+/** The order beside the form; folded to its total on narrow screens. */
+export function OrderSummary({ lines, totals, method, unfolded }: Props) {
+  const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches)
+  return (
+    <aside aria-label={checkoutText.summary} className="max-lg:order-first lg:sticky lg:top-8">
+      <details key={String(unfolded)} open={wide || unfolded} className="group rounded-[2px] bg-linen-deep">
+        <summary className="flex min-h-14 items-center justify-between gap-4 px-6 py-4 md:px-8">
+          <span className="font-display text-xl md:text-2xl">{checkoutText.summary}</span>
+          <span className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+            {cartText.articles(cartCount(lines))}
+            <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
+            <svg
+              viewBox="0 0 12 8"
+              aria-hidden="true"
+              className="w-3 fill-none stroke-current stroke-[1.5] group-open:rotate-180"
+            >
+              <path d="m1 1.5 5 5 5-5" />
+            </svg>
+          </span>
+        </summary>
+        <div className="px-6 pb-6 md:px-8 md:pb-8">
+          <ul className="mb-5 divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <li key={line.id} className="flex gap-4 py-4">
+                <Thumbnail src={line.product.image} className="w-16" />
+                <p className="flex-1 leading-snug">
+                  {line.product.name}
+                  <span className="mt-1 block text-sm text-ink-soft">
+                    {checkoutText.quantityTimes(line.quantity)}
+                  </span>
+                </p>
+                <p className="tabular-nums">{formatCents(lineTotal(line))}</p>
+              </li>
+            ))}
+          </ul>
+          <Amounts
+            rows={[
+              { label: cartText.subtotal, amount: formatCents(totals.subtotal) },
+              { label: cartText.shippingFee, amount: formatFee(totals.shippingFee), note: method?.label },
+            ]}
+            total={{ label: cartText.total, amount: formatCents(totals.total), note: cartText.taxNote }}
+          />
+          <p className="mt-4">
+            <a href={PATHS.cart} className="link inline-block py-1 text-sm">
+              {checkoutText.edit}
+            </a>
+          </p>
+        </div>
+      </details>
+    </aside>
+  )
+}

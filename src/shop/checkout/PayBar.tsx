@@ -1,0 +1,31 @@
+import { PATHS } from '@/domain/paths.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+
+interface Props {
+  readonly processing: boolean
+  /** Total, formatted. */
+  readonly total: string
+}
+
+/** Terms and the button that obliges to pay. */
+export function PayBar({ processing, total }: Props) {
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-ink-soft">
+        {checkoutText.terms}{' '}
+        <a href={PATHS.cgv} target="_blank" rel="noopener" className="link">
+          {checkoutText.termsLink}
+        </a>
+        . {checkoutText.withdrawal}
+      </p>
+      <button
+        type="submit"
+        aria-disabled={processing}
+        aria-busy={processing}
+        className="button w-full tabular-nums aria-busy:cursor-progress"
+      >
+        {processing ? checkoutText.processing : checkoutText.pay(total)}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Cents } from '@/domain/money.ts'
+import { type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { RadioCards } from '@/ui/RadioCards.tsx'
+import { formatFee } from './format-fee.ts'
+
+interface Props {
+  /** Methods that serve the country. */
+  readonly methods: readonly ShippingMethod[]
+  readonly chosen: ShippingMethod | null
+  readonly subtotal: Cents
+  readonly onChoose: (id: string) => void
+}
+
+export function ShippingChoice({ methods, chosen, subtotal, onChoose }: Props) {
+  if (chosen === null) return <p role="alert">{checkoutText.noShippingMethod}</p>
+  return (
+    <RadioCards
+      name="shippingMethod"
+      legend={checkoutText.shippingMethods}
+      value={chosen.id}
+      onValue={onChoose}
+      cards={methods.map((method) => ({
+        value: method.id,
+        label: method.label,
+        note: method.delay,
+        aside: formatFee(shippingFee(method, subtotal)),
+      }))}
+    />
+  )
+}

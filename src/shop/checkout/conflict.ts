@@ -1,0 +1,15 @@
+import type { Refusal } from '@/domain/errors.ts'
+import { offerConflict } from '@/domain/offer-conflict.ts'
+import type { CurrentOffer } from '@/stores/offers.ts'
+
+/** @returns what the shop offers now for every line, as a refusal tells it; empty when it tells nothing of the kind. */
+export const offersIn = (refusal: Refusal): readonly CurrentOffer[] =>
+  offerConflict(refusal.details)?.offers ?? []
+
+/** Refusals that are answered with new figures and another press of the button. */
+export const isConflict = ({ code }: Refusal): boolean =>
+  code === 'price_changed' || code === 'stock_insufficient' || code === 'product_unavailable'
+
+/** Refusals after which the same press may succeed. */
+export const isOutage = ({ code }: Refusal): boolean =>
+  code === 'network_unreachable' || code === 'service_unavailable' || code === 'internal_error'

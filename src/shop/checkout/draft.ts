@@ -1,0 +1,52 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/order.ts'
+import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
+import { type Checkout, EMPTY_FORM, NEW_CHECKOUT, reachable } from './flow.ts'
+import type { Form, FormField, Step } from './problems.ts'
+
+/** Key of sessionStorage that keeps what was typed over a reload. Card fields are never part of it. */
+export const DRAFT_KEY = 'checkout'
+
+const LONGEST_VALUE = 300
+
+export const writeDraft = ({ step, form, shippingMethod, paymentMethod }: Checkout): string =>
+  JSON.stringify({ step, form, shippingMethod, paymentMethod })
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const readText = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.length <= LONGEST_VALUE ? value : otherwise
+
+function readForm(value: unknown): Form {
+  const stored = isObject(value) ? value : {}
+  const fields = Object.keys(EMPTY_FORM) as FormField[]
+  const form = Object.fromEntries(fields.map((field) => [field, readText(stored[field], EMPTY_FORM[field])]))
+  const country = (COUNTRIES as readonly string[]).includes(form.country ?? '')
+    ? form.country
+    : DEFAULT_COUNTRY
+  return { ...EMPTY_FORM, ...form, country: country ?? DEFAULT_COUNTRY }
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}')
+    return isObject(stored) ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The checkout as it was left, as far as it can be read, at a step whose predecessors are in order. */
+export function readDraft(text: string | null, today: Date): Checkout {
+  const stored = parse(text)
+  const paymentMethod: PaymentMethod =
+    PAYMENT_METHODS.find((method) => method === stored.paymentMethod) ?? NEW_CHECKOUT.paymentMethod
+  const step: Step = stored.step === 2 || stored.step === 3 ? stored.step : 1
+  const left: Checkout = {
+    ...NEW_CHECKOUT,
+    form: readForm(stored.form),
+    shippingMethod: readText(stored.shippingMethod, ''),
+    paymentMethod,
+  }
+  return { ...left, step: reachable(left, step, today) }
+}

@@ -1,0 +1,51 @@
+import { type Cart, type CartTotals, cartSubtotal, cartTotals } from '@/domain/cart.ts'
+import { addressSchema, type CheckoutRequest, customerSchema } from '@/domain/checkout.ts'
+import { ZERO } from '@/domain/money.ts'
+import { COUNTRIES, type Country, DEFAULT_COUNTRY } from '@/domain/rules.ts'
+import { methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import type { Checkout } from './flow.ts'
+
+export const countryOf = (value: string): Country =>
+  COUNTRIES.find((country) => country === value) ?? DEFAULT_COUNTRY
+
+/** The chosen method where it serves the country, otherwise the default one, otherwise any that does. */
+export function methodFor(
+  methods: readonly ShippingMethod[],
+  country: Country,
+  chosen: string,
+): ShippingMethod | null {
+  const offered = methodsFor(methods, country)
+  return (
+    offered.find(({ id }) => id === chosen) ??
+    offered.find(({ isDefault }) => isDefault) ??
+    offered[0] ??
+    null
+  )
+}
+
+export const totalsWith = (cart: Cart, method: ShippingMethod | null): CartTotals =>
+  cartTotals(cart, method ? shippingFee(method, cartSubtotal(cart)) : ZERO)
+
+export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey'>
+
+/**
+ * What is ordered, as it is sent: ids, quantities, form and the amount that the button shows.
+ * @throws when a step before the payment has problems; the caller has checked them.
+ */
+export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod): OrderContent {
+  return {
+    lines: cart.map(({ id, quantity }) => ({ productId: id, quantity })),
+    customer: customerSchema.parse(state.form),
+    address: addressSchema.parse(state.form),
+    shippingMethod: method.id,
+    paymentMethod: state.paymentMethod,
+    expectedTotal: totalsWith(cart, method).total,
+  }
+}
+
+/** The cart without what was ordered: pieces that another tab added meanwhile stay. */
+export const withoutOrdered = (cart: Cart, lines: OrderContent['lines']): Cart =>
+  cart.flatMap((line) => {
+    const ordered = lines.find(({ productId }) => productId === line.id)?.quantity ?? 0
+    return line.quantity > ordered ? [{ ...line, quantity: line.quantity - ordered }] : []
+  })

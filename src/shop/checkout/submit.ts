@@ -1,0 +1,25 @@
+import type { CheckoutReceipt } from '@/domain/checkout.ts'
+import { type Result, refuse } from '@/domain/errors.ts'
+import { SIMULATED_PAYMENT_MS } from '@/domain/rules.ts'
+import type { OrderContent } from './order-content.ts'
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The client is large and is loaded by the first payment, not with the page. */
+async function send(content: OrderContent, idempotencyKey: string): Promise<Result<CheckoutReceipt>> {
+  try {
+    const [{ browserClient }, { submitCheckout }] = await Promise.all([
+      import('@/data/browser-client.ts'),
+      import('@/data/checkout.ts'),
+    ])
+    return await submitCheckout(browserClient(), { ...content, idempotencyKey })
+  } catch {
+    return refuse('network_unreachable')
+  }
+}
+
+/** Places the order; the simulated payment takes its time, the answer included. */
+export async function submitOrder(content: OrderContent, key: string): Promise<Result<CheckoutReceipt>> {
+  const [result] = await Promise.all([send(content, key), pause(SIMULATED_PAYMENT_MS)])
+  return result
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import type { CheckoutReceipt } from '@/domain/checkout.ts'
+import type { Refusal } from '@/domain/errors.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { cart } from '@/stores/cart.ts'
+import { keepToast } from '@/stores/flash.ts'
+import type { CartChange } from '@/stores/offers.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { errorText } from '@/texts/errors.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { isConflict, offersIn } from './conflict.ts'
+import type { Checkout } from './flow.ts'
+import { type OrderContent, orderContent, withoutOrdered } from './order-content.ts'
+import { createOrderKeys } from './order-keys.ts'
+import { refreshCart, takeOffersOver } from './refresh-cart.ts'
+import { submitOrder } from './submit.ts'
+import { tabStorage } from './tab-storage.ts'
+import type { CheckoutDispatch } from './use-checkout.ts'
+
+const keys = createOrderKeys(tabStorage)
+
+/** A conflict brings the shop's figures along; without them they are asked for. */
+async function learn(refusal: Refusal, content: OrderContent): Promise<readonly CartChange[]> {
+  if (!isConflict(refusal)) return []
+  const offers = offersIn(refusal)
+  const asked = content.lines.map((line) => line.productId)
+  return offers.length > 0 ? takeOffersOver(offers, asked) : refreshCart()
+}
+
+function finish(content: OrderContent, receipt: CheckoutReceipt): void {
+  keys.forget()
+  cart.update((current) => withoutOrdered(current, content.lines))
+  const success = { title: toastText.paid }
+  if (!keepToast(success)) toasts.show(success)
+  location.assign(confirmationPath(receipt.orderToken))
+}
+
+/** @returns what the pay button does: one order however often it is pressed. */
+export function usePayment(
+  state: Checkout,
+  dispatch: CheckoutDispatch,
+  method: ShippingMethod | null,
+  refreshShipping: () => Promise<void>,
+): () => Promise<void> {
+  const busy = useRef(false)
+
+  async function pay(chosen: ShippingMethod): Promise<void> {
+    const content = orderContent(state, cart.$cart.get(), chosen)
+    dispatch({ type: 'processing' })
+    const result = await submitOrder(content, keys.keyFor(content))
+    if (result.ok) {
+      dispatch({ type: 'paid' })
+      finish(content, result.value)
+      return
+    }
+    const { refusal } = result
+    const changes = await learn(refusal, content)
+    if (refusal.code === 'price_changed' || refusal.code === 'shipping_method_unavailable')
+      await refreshShipping()
+    if (refusal.code === 'idempotency_key_reused') keys.forget()
+    dispatch({ type: 'refused', refusal, changes })
+    toasts.show({
+      title: toastText.paymentFailed,
+      description: errorText[refusal.code],
+      variant: 'destructive',
+    })
+  }
+
+  return async () => {
+    if (busy.current || method === null) return
+    busy.current = true
+    try {
+      await pay(method)
+    } finally {
+      busy.current = false
+    }
+  }
+}

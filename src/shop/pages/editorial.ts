@@ -1,0 +1,22 @@
+import type { ShopSettings } from '@/domain/settings.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+
+/**
+ * What written pages quote: the shop's facts, its shipping table and the pictures of its catalogue. A page puts it into
+ * `Astro.locals.editorial`, where the components that stand in MDX find it.
+ */
+export interface Editorial {
+  readonly settings: ShopSettings
+  readonly shippingMethods: readonly ShippingMethod[]
+  /**
+   * A product's picture by identifier (SKU) and rank, 1 being the main one; null when there is none: a text outlives
+   * the product it shows.
+   */
+  readonly picture: (identifier: string, view: number) => EditorialPicture | null
+}
+
+export interface EditorialPicture {
+  /** Address of the original. */
+  readonly src: string
+  readonly alt: string
+}

@@ -1,0 +1,16 @@
+import { z } from 'astro/zod'
+
+/** Frontmatter of a page in `content/pages`; the file's name is its address. */
+export const pageSchema = z.strictObject({
+  title: z.string('texte : le titre de la page').min(1),
+  /** For search engines and shared links. */
+  description: z.string('texte : une ou deux phrases pour les moteurs de recherche').min(20).max(200),
+  /** First sentence under the title. */
+  lead: z.string('texte : le chapeau, sous le titre').optional(),
+  /** Day the text was last changed, where readers should know it. */
+  updated: z.coerce.date('un jour, écrit AAAA-MM-JJ').optional(),
+  /** Whether the page shows a table of its sections. */
+  contents: z.boolean('true ou false').default(false),
+})
+
+export type PageData = z.infer<typeof pageSchema>

@@ -1,0 +1,44 @@
+import { cents, formatCents, ZERO } from '@/domain/money.ts'
+import { stockLevel } from '@/domain/product.ts'
+import { liveOffers } from '@/stores/live-offers.ts'
+import { productText } from '@/texts/product.ts'
+
+/**
+ * The page was made when the shop was last published: once it is at rest it asks for today's price and stock, and
+ * says politely what has changed. When the shop cannot be reached the page stays as it is.
+ */
+async function refresh(line: HTMLElement): Promise<void> {
+  const productId = Number(line.dataset.offer)
+  const offers = await liveOffers([productId])
+  if (!offers) return
+  const shownPrice = cents(Number(line.dataset.price))
+  // No offer: the product is no longer sold, and its price no longer matters.
+  const { price, available } = offers[0] ?? { price: shownPrice, available: ZERO }
+  const level = stockLevel(available)
+  const words = productText.stock[level]
+  const notices: string[] = []
+  if (price !== shownPrice) notices.push(productText.priceChanged(formatCents(price)))
+  if (level !== stockLevel(Number(line.dataset.available))) notices.push(productText.stockChanged(words))
+
+  const priceText = line.querySelector('[data-offer-price]')
+  const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
+  const notice = line.querySelector('[data-offer-notice]')
+  if (priceText) priceText.textContent = formatCents(price)
+  if (stock) {
+    stock.dataset.level = level
+    stock.textContent = words
+  }
+  if (notice) notice.textContent = notices.join(' ')
+  dispatchEvent(new CustomEvent('shop:offer', { detail: { productId, price, available } }))
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 4000 })
+  else setTimeout(task, 1500)
+}
+
+for (const line of document.querySelectorAll<HTMLElement>('[data-offer]')) {
+  const start = () => whenIdle(() => void refresh(line))
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}

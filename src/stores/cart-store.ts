@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  addToCart,
+  type Cart,
+  type CartProduct,
+  cartCount,
+  removeFromCart,
+  setQuantity,
+} from '@/domain/cart.ts'
+import type { CartHost } from './cart-host.ts'
+import { isDamaged, readCart, writeCart } from './stored-cart.ts'
+
+export interface CartStore {
+  readonly $cart: ReadableAtom<Cart>
+  /** Whether the stored cart could not be read when the page opened: refused by the browser, or damaged. */
+  readonly loadFailed: boolean
+  add(product: CartProduct, quantity: number): void
+  setQuantity(id: number, quantity: number): void
+  remove(id: number): void
+  /** Any other change: `change` gets the cart as it is stored at this moment. */
+  update(change: (cart: Cart) => Cart): void
+}
+
+function canLoad(host: CartHost): boolean {
+  try {
+    return !isDamaged(host.read())
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The cart of this tab. Every change starts from what is stored at that moment, so that two tabs never overwrite each
+ * other's lines. Where storage is refused or full the cart goes on in memory until a write succeeds again.
+ */
+export function createCartStore(host: CartHost): CartStore {
+  const $cart = atom<Cart>([])
+  let inMemory = false
+
+  function latest(): Cart {
+    if (inMemory) return $cart.get()
+    try {
+      return readCart(host.read())
+    } catch {
+      inMemory = true
+      return $cart.get()
+    }
+  }
+
+  function show(cart: Cart): void {
+    $cart.set(cart)
+    host.announce(cartCount(cart))
+  }
+
+  function update(change: (cart: Cart) => Cart): void {
+    const cart = change(latest())
+    try {
+      host.write(writeCart(cart))
+      inMemory = false
+    } catch {
+      inMemory = true
+    }
+    show(cart)
+  }
+
+  const loadFailed = !canLoad(host)
+  $cart.set(latest())
+  host.onOutsideChange(() => show(latest()))
+
+  return {
+    $cart,
+    loadFailed,
+    update,
+    add: (product, quantity) => update((cart) => addToCart(cart, product, quantity)),
+    setQuantity: (id, quantity) => update((cart) => setQuantity(cart, id, quantity)),
+    remove: (id) => update((cart) => removeFromCart(cart, id)),
+  }
+}

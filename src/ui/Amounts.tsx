@@ -1,0 +1,34 @@
+interface Row {
+  readonly label: string
+  readonly amount: string
+  readonly note?: string | undefined
+}
+
+interface Props {
+  readonly rows: readonly Row[]
+  readonly total: Row
+}
+
+/** A column of amounts over a total; all of them come in formatted. */
+export function Amounts({ rows, total }: Props) {
+  return (
+    <dl className="tabular-nums">
+      {rows.map(({ label, amount, note }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt className="text-ink-soft">
+            {label}
+            {note && <span className="block text-sm text-stone">{note}</span>}
+          </dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <dt className="font-display text-xl">
+          {total.label}
+          {total.note && <span className="ml-2 font-sans text-sm text-stone">{total.note}</span>}
+        </dt>
+        <dd className="font-display text-2xl">{total.amount}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export interface Notice {
+  readonly key: string
+  readonly sentence: string
+  /** A control that settles the matter. */
+  readonly action?: ReactNode
+}
+
+interface Props {
+  readonly title: string
+  readonly notices: readonly Notice[]
+}
+
+/** What changed under the customer's hands, said politely: a live region that is empty while all is well. */
+export function Notices({ title, notices }: Props) {
+  return (
+    <div role="status">
+      {notices.length > 0 && (
+        <div className="mb-8 rounded-[2px] border-l-4 border-straw bg-straw-pale/60 px-5 py-4">
+          <p className="font-medium">{title}</p>
+          <ul className="mt-2 space-y-2">
+            {notices.map(({ key, sentence, action }) => (
+              <li key={key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+                <span>{sentence}</span>
+                {action}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

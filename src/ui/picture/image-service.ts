@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ImageTransform, LocalImageService } from 'astro'
+import sharpService from 'astro/assets/services/sharp'
+import { PICTURE_CACHE } from './cache.ts'
+
+/** What changes the bytes of a variant; `src` does not: the same picture at another address is the same picture. */
+const RECIPE = ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'] as const
+
+/** Address of a picture without the origin that serves it, so that file names are the same on every port. */
+function pictureKey(src: ImageTransform['src']): string {
+  if (typeof src !== 'string') return src.src
+  return URL.canParse(src) ? new URL(src).pathname : src
+}
+
+function variantPath(input: Uint8Array, transform: Record<string, unknown>, config: unknown): string {
+  const recipe = RECIPE.map((name) => transform[name] ?? null)
+  const hash = createHash('sha256')
+    .update(input)
+    .update(JSON.stringify([recipe, config]))
+    .digest('hex')
+  return join(PICTURE_CACHE, 'variants', hash.slice(0, 2), hash)
+}
+
+/** Readers never see half a file: it is written beside its place and moved there. */
+async function keep(path: string, data: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(draft, data)
+  await rename(draft, path)
+}
+
+/**
+ * Astro's sharp service with a memory: every variant is kept by the hash of its input bytes and its recipe, so that
+ * no publish encodes a picture again, whatever port or host the backend answers on.
+ */
+const service: LocalImageService = {
+  ...sharpService,
+  propertiesToHash: ['key', ...RECIPE],
+  async validateOptions(options, config, logger) {
+    const valid = (await sharpService.validateOptions?.(options, config, logger)) ?? options
+    return { ...valid, key: pictureKey(valid.src) }
+  },
+  async transform(input, transform, config, logger) {
+    const path = variantPath(input, transform, config.service.config)
+    const kept = await readFile(path).catch(() => null)
+    if (kept) return { data: kept, format: transform.format }
+    const made = await sharpService.transform(input, transform, config, logger)
+    // A picture that sharp could not read comes back in its own format: nothing worth keeping.
+    if (made.format === transform.format) await keep(path, made.data)
+    return made
+  },
+}
+
+export default service

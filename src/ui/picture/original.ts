@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { PICTURE_CACHE } from './cache.ts'
+
+/** What a page needs to know of an original before its variants exist. */
+export interface Original {
+  /** Pixels of the picture as it is shown upright. */
+  readonly width: number
+  readonly height: number
+  /** A data URI of 8 × 10 pixels: the picture's colours, for the moment before it arrives. */
+  readonly placeholder: string
+}
+
+const FOLDER = join(PICTURE_CACHE, 'originals')
+const known = new Map<string, Promise<Original | null>>()
+
+async function measure(bytes: Uint8Array): Promise<Original> {
+  const picture = sharp(bytes).autoOrient()
+  const { autoOrient } = await picture.metadata()
+  const tiny = await picture.resize(8, 10, { fit: 'cover' }).webp({ quality: 50, effort: 6 }).toBuffer()
+  return { ...autoOrient, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
+async function load(url: string): Promise<Original | null> {
+  const name = createHash('sha256').update(new URL(url).pathname).digest('hex').slice(0, 32)
+  const path = join(FOLDER, `${name}.json`)
+  const kept = await readFile(path, 'utf8').catch(() => null)
+  if (kept) return JSON.parse(kept)
+  const response = await fetch(url)
+  if (response.status >= 400 && response.status < 500) return null
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  const original = await measure(new Uint8Array(await response.arrayBuffer()))
+  const draft = `${path}.${randomUUID()}`
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(draft, JSON.stringify(original))
+  await rename(draft, path)
+  return original
+}
+
+/**
+ * Reads a picture's size and colours once per path: uploads get random names, so a path never changes its picture.
+ * @param url absolute address. @returns null when there is no such picture. @throws when its server fails.
+ */
+export function readOriginal(url: string): Promise<Original | null> {
+  const present = known.get(url)
+  if (present) return present
+  const asked = load(url)
+  known.set(url, asked)
+  return asked
+}
