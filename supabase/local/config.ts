@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+
+const section = <T extends z.ZodRawShape>(shape: T) => z.object(shape).prefault({} as z.input<z.ZodObject<T>>)
+
+/** What is read of `supabase/config.toml`; the names and defaults are the hosted CLI's. */
+const schema = z.object({
+  api: section({
+    schemas: z.array(z.string()).min(1).default(['public', 'graphql_public']),
+    extra_search_path: z.array(z.string()).default(['public', 'extensions']),
+    max_rows: z.number().int().positive().default(1000),
+  }),
+  auth: section({
+    site_url: z.string().default('http://localhost:3000'),
+    additional_redirect_urls: z.array(z.string()).default([]),
+    jwt_expiry: z.number().int().positive().max(604_800).default(3600),
+    enable_signup: z.boolean().default(true),
+    enable_refresh_token_rotation: z.boolean().default(true),
+    refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
+    minimum_password_length: z.number().int().min(6).default(6),
+    email: section({
+      enable_signup: z.boolean().default(true),
+      enable_confirmations: z.boolean().default(false),
+    }),
+  }),
+  storage: section({ file_size_limit: z.string().default('50MiB') }),
+  functions: z
+    .record(
+      z.string(),
+      z.object({ enabled: z.boolean().default(true), verify_jwt: z.boolean().default(true) }),
+    )
+    .default({}),
+})
+
+export type ProjectConfig = z.infer<typeof schema>
+
+/** Reads `supabase/config.toml` of a project; without one the defaults hold. @throws Error naming the file and what is wrong. */
+export async function readConfig(projectDir: string): Promise<ProjectConfig> {
+  const file = path.join(projectDir, 'supabase', 'config.toml')
+  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  try {
+    return schema.parse(parse(text))
+  } catch (error) {
+    const what = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new Error(`supabase/config.toml: ${what}`, { cause: error })
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
+
+/** @returns bytes of `50MiB`, `512KB`, `1000`. */
+export function bytesOf(size: string): number {
+  const [, number = '', unit = ''] = /^(\d+)\s*([KMG]?)(?:i?B)?$/i.exec(size.trim()) ?? []
+  if (number === '') throw new Error(`not a size: ${size}`)
+  return Number(number) * (UNITS[unit.toUpperCase()] ?? 1)
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+
+/**
+ * The thread that PGlite lives in: bytes of the Postgres wire protocol in, bytes out. The last message, null, closes
+ * the database.
+ */
+const database = await PGlite.create({
+  dataDir: String(workerData),
+  extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
+})
+
+parentPort?.on('message', async (message: Uint8Array | null) => {
+  if (message === null) {
+    await database.close()
+    parentPort?.close()
+    return
+  }
+  const answer = (await database.execProtocolRaw(message)).slice()
+  parentPort?.postMessage(answer, [answer.buffer as ArrayBuffer])
+})
+parentPort?.postMessage('ready')

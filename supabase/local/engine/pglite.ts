@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import type { Engine } from './engine.ts'
+import { engineOf } from './pooled.ts'
+
+const TERMINATE = 0x58
+
+/**
+ * What the `pg` driver takes for a socket; the server behind it is the worker. Whatever the driver writes in one turn
+ * of the event loop travels as one message, so a whole pipelined transaction costs one crossing.
+ */
+class WorkerSocket extends Duplex {
+  readonly #worker: Worker
+  readonly #receive: (answer: Uint8Array) => void
+  #pending: Buffer[] = []
+
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+    this.#receive = (answer) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+    worker.on('message', this.#receive)
+    worker.once('exit', () => this.destroy())
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (chunk[0] !== TERMINATE) {
+      if (this.#pending.length === 0) setImmediate(() => this.#flush())
+      this.#pending.push(chunk)
+    }
+    done()
+  }
+
+  override _final(done: () => void): void {
+    done()
+    this.destroy()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#worker.off('message', this.#receive)
+    done(error)
+  }
+
+  #flush(): void {
+    const message = new Uint8Array(Buffer.concat(this.#pending))
+    this.#pending = []
+    this.#worker.postMessage(message, [message.buffer])
+  }
+}
+
+/** Node runs the worker's TypeScript itself where it can; older ones need the loader. */
+const loaderArguments = () => (process.features.typescript ? [] : ['--import', import.meta.resolve('tsx')])
+
+/**
+ * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines.
+ * @param dataDir a folder, or `memory://`. The caller holds the folder's lock: two openers destroy a database.
+ */
+export async function openPglite(dataDir: string): Promise<Engine> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: dataDir,
+    execArgv: loaderArguments(),
+  })
+  await once(worker, 'message')
+  const config = { user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }
+  const pool = new pg.Pool({ ...config, pipeline: true, stream: () => new WorkerSocket(worker) as never })
+  return engineOf('pglite', pool, async () => {
+    const gone = once(worker, 'exit')
+    worker.postMessage(null)
+    await gone
+  })
+}

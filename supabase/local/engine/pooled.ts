@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Engine, Query, Row, RunOptions, Statement } from './engine.ts'
+import { StatementNames } from './statement-names.ts'
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** What every connection starts with, and returns to after a script that may have changed it. */
+export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path = "$user", public, extensions`
+
+/** @returns an engine on a pipelined pool: every transaction checks one client out and gives it back clean. */
+export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Promise<void>): Engine {
+  const names = new StatementNames()
+  pool.on('connect', (client) => void client.query(SESSION_DEFAULTS).catch(() => {}))
+  // A lost idle connection is replaced by the next checkout; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  const send = async (client: pg.PoolClient, { sql, params }: Statement): Promise<Row[]> => {
+    if (!params) return (await client.query(sql)).rows ?? []
+    const { rows } = await client.query({ ...names.of(sql), text: sql, values: [...params] })
+    names.succeeded(sql)
+    return rows
+  }
+
+  const checkedOut = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const onLost = (error: Error) => {
+      lost = error
+    }
+    client.on('error', onLost)
+    try {
+      return await use(client)
+    } finally {
+      client.off('error', onLost)
+      client.release(lost)
+    }
+  }
+
+  const run = (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> =>
+    checkedOut(async (client) => {
+      const opening = openingOf(options)
+      const all = [...opening, ...batch, { sql: 'commit' }]
+      const results = await Promise.allSettled(all.map((statement) => send(client, statement)))
+      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+      const cause = reasons.find((reason) => reason.code !== IN_FAILED_TRANSACTION) ?? reasons[0]
+      if (cause) throw cause
+      return results
+        .slice(opening.length, -1)
+        .map((result) => (result.status === 'fulfilled' ? result.value : []))
+    })
+
+  const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
+    checkedOut(async (client) => {
+      const query: Query = (sql, params) => send(client, params ? { sql, params } : { sql })
+      try {
+        await Promise.all(openingOf(options).map((statement) => send(client, statement)))
+        const result = await work(query)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
+
+  return {
+    kind,
+    run,
+    transaction,
+    exec: (sql) => checkedOut(async (client) => void (await client.query(sql))),
+    close: async () => {
+      await pool.end()
+      await closed()
+    },
+  }
+}
+
+/** The statements that open a transaction: everything is local to it, so nothing leaks to the next request. */
+function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
+  const begin: Statement = { sql: readOnly ? 'begin read only' : 'begin' }
+  const local: [string, string][] = Object.entries(settings)
+  if (claims) local.push(['request.jwt.claims', JSON.stringify(claims)])
+  if (role) local.push(['role', role])
+  if (local.length === 0) return [begin]
+  const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+  return [begin, { sql: `select ${calls.join(', ')}`, params: local.flat() }]
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Engine } from './engine.ts'
+import { SESSION_DEFAULTS } from './pooled.ts'
+import { describeSqlError } from './sql-error.ts'
+
+const BOOTSTRAP = new URL('./bootstrap.sql', import.meta.url)
+const MIGRATION = /^(\d+)_(.+)\.sql$/
+const SEED = path.join('supabase', 'seed.sql')
+
+export interface Preparation {
+  /** Whether this call made the database: it was empty, and the seed ran now. */
+  readonly isNew: boolean
+  /** File names of the migrations that ran now, in order. */
+  readonly applied: string[]
+}
+
+/**
+ * Brings a database up to date: the ground of a hosted project, the migrations that are not recorded yet, each in one
+ * transaction, and the seed exactly once.
+ * @param projectDir the folder that holds `supabase/`.
+ * @throws Error naming the file and line and giving Postgres' own message; everything of that file is rolled back.
+ */
+export async function prepareDatabase(engine: Engine, projectDir: string): Promise<Preparation> {
+  await engine.exec(await readFile(BOOTSTRAP, 'utf8'))
+  const applied = await migrate(engine, path.join(projectDir, 'supabase', 'migrations'))
+  return { applied, isNew: await seedOnce(engine, projectDir) }
+}
+
+/** Applies the migrations of a folder that are not recorded yet. @returns their file names. */
+export async function migrate(engine: Engine, folder: string): Promise<string[]> {
+  const [rows = []] = await engine.run([{ sql: 'select version from supabase_migrations.schema_migrations' }])
+  const done = new Set(rows.map((row) => row.version))
+  const files = existsSync(folder)
+    ? (await readdir(folder)).filter((file) => MIGRATION.test(file)).sort()
+    : []
+  const applied: string[] = []
+  for (const file of files) {
+    const [, version, name] = MIGRATION.exec(file) ?? []
+    if (done.has(version)) continue
+    const sql = await readFile(path.join(folder, file), 'utf8')
+    const record =
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)'
+    await apply(engine, `migrations/${file}`, sql, record, [version, name, [sql]])
+    applied.push(file)
+  }
+  return applied
+}
+
+async function seedOnce(engine: Engine, projectDir: string): Promise<boolean> {
+  const known = 'select 1 from supabase_migrations.seed_files where path = $1'
+  const [rows = []] = await engine.run([{ sql: known, params: [SEED] }])
+  if (rows.length > 0) return false
+  const file = path.join(projectDir, SEED)
+  const sql = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const hash = createHash('sha256').update(sql).digest('hex')
+  const record = 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)'
+  await apply(engine, 'seed.sql', sql, record, [SEED, hash])
+  return true
+}
+
+async function apply(
+  engine: Engine,
+  file: string,
+  sql: string,
+  record: string,
+  params: unknown[],
+): Promise<void> {
+  try {
+    await engine.transaction(async (query) => {
+      await query(sql)
+      await query(record, params)
+      await query(SESSION_DEFAULTS)
+    })
+  } catch (error) {
+    throw new Error(describeSqlError(`supabase/${file}`, sql, error), { cause: error })
+  }
+}

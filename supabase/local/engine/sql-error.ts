@@ -1,0 +1,17 @@
+import pg from 'pg'
+
+/** Whether an error came from Postgres itself (and so has a SQLSTATE in `code`). */
+export const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && typeof error.code === 'string'
+
+/** @returns `file:line: message`, with Postgres' detail, hint and context, for a script that failed. */
+export function describeSqlError(file: string, sql: string, error: unknown): string {
+  if (!isDatabaseError(error)) return `${file}: ${error instanceof Error ? error.message : String(error)}`
+  const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
+  const more = [
+    error.detail && `detail: ${error.detail}`,
+    error.hint && `hint: ${error.hint}`,
+    error.where && `where: ${error.where}`,
+  ].filter(Boolean)
+  return [`${file}${line}: ${error.message} (SQLSTATE ${error.code})`, ...more].join('\n  ')
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import type { Logger } from '../log.ts'
+
+/** How the Deno process is started. */
+export interface DenoOptions {
+  /** The generated entry file. */
+  readonly entry: string
+  readonly importMap: string
+  /** Deno's own cache. */
+  readonly cacheDir: string
+  /** The project, whose `node_modules` the functions import from. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  /** The hosts that functions may reach. */
+  readonly hosts: readonly string[]
+  readonly watch: boolean
+  readonly log: Logger
+}
+
+/** Where a living process takes requests. */
+export interface DenoAddress {
+  readonly url: string
+  /** Sent as `x-router-key`. */
+  readonly key: string
+}
+
+/** A Deno process that is started again whenever it ends. */
+export interface DenoProcess {
+  /** @throws Error when it is not up in time. */
+  address(timeoutMs: number): Promise<DenoAddress>
+  /** Ends the process, which is then started afresh: for one that no longer answers. */
+  restart(): void
+  close(): Promise<void>
+}
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 5000
+const STEADY_AFTER_MS = 10_000
+
+export function startDeno(options: DenoOptions): DenoProcess {
+  const { log } = options
+  const waiting = new Set<(address: DenoAddress) => void>()
+  let child: ChildProcess | null = null
+  let live: DenoAddress | null = null
+  let delay = FIRST_DELAY_MS
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const start = () => {
+    const startedAt = Date.now()
+    const key = randomBytes(24).toString('hex')
+    const current = spawnDeno(options, key)
+    child = current
+    onLines(current, (line) => {
+      if (!line.startsWith(`${key} `)) return log('info', 'function', { line })
+      // Under --watch every reload tells a new port.
+      live = { url: `http://127.0.0.1:${Number(line.slice(key.length + 1))}`, key }
+      for (const tell of waiting) tell(live)
+      waiting.clear()
+    })
+    current.once('error', (error) => log('error', 'functions', { error: error.message }))
+    current.once('close', (code, signal) => {
+      live = null
+      if (closed) return
+      if (Date.now() - startedAt > STEADY_AFTER_MS) delay = FIRST_DELAY_MS
+      log('error', 'functions ended', { code, signal, againInMs: delay })
+      timer = setTimeout(start, delay)
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+    })
+  }
+  start()
+
+  return {
+    address: (timeoutMs) =>
+      new Promise((resolve, reject) => {
+        if (live) return resolve(live)
+        const tell = (address: DenoAddress) => {
+          clearTimeout(patience)
+          resolve(address)
+        }
+        const patience = setTimeout(() => {
+          waiting.delete(tell)
+          reject(new Error('the functions are not up yet'))
+        }, timeoutMs)
+        waiting.add(tell)
+      }),
+    restart: () => child?.kill('SIGKILL'),
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'close')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function spawnDeno(options: DenoOptions, key: string): ChildProcess {
+  const { entry, importMap, cacheDir, cwd, env, hosts, watch } = options
+  const flags = [
+    'run',
+    '--node-modules-dir=manual',
+    '--no-remote',
+    '--cached-only',
+    '--no-prompt',
+    '--no-lock',
+    '--no-config',
+    `--import-map=${importMap}`,
+    '--allow-env',
+    `--allow-net=${hosts.join(',')}`,
+    ...(watch ? ['--watch', '--no-clear-screen'] : []),
+    entry,
+  ]
+  const own = { DENO_DIR: cacheDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', FUNCTIONS_ROUTER_KEY: key }
+  const { PATH = '', HOME = '', TMPDIR = '', TZ = '' } = process.env
+  return spawn(denoBinary(), flags, {
+    cwd,
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...(TZ ? { TZ } : {}), ...env, ...own },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** The program in the npm package; npm does not always run the step that puts it in place, so it is done here. */
+function denoBinary(): string {
+  const api = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string }
+  return api.runInstall()
+}
+
+function onLines(child: ChildProcess, use: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', use)
+}

@@ -1,0 +1,172 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ProjectConfig } from '../config.ts'
+import { bearerToken } from '../gateway/api-key.ts'
+import { readBody } from '../gateway/body.ts'
+import type { RequestContext, Service } from '../gateway/context.ts'
+import { corsHeaders } from '../gateway/cors.ts'
+import { json } from '../gateway/respond.ts'
+import type { Verify } from '../gateway/token.ts'
+import { errorText, type Logger } from '../log.ts'
+import { type DenoProcess, startDeno } from './deno-process.ts'
+import { findFunctions, localVariables, mergedImports, type ProjectFunction } from './project-functions.ts'
+
+export interface FunctionsOptions {
+  readonly projectDir: string
+  readonly dataDir: string
+  readonly config: ProjectConfig
+  readonly verify: Verify
+  readonly log: Logger
+  readonly watch: boolean
+  /** What functions read with `Deno.env`; the project's `.env` comes first, this wins. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** The Edge Functions of a project. */
+export interface Functions {
+  readonly service: Service
+  close(): Promise<void>
+}
+
+const MOST_BYTES = 10 * 1024 * 1024
+const START_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+const PING_TIMEOUT_MS = 2000
+/** Besides this machine, what functions may reach without being named in their environment. */
+const HOSTS = ['127.0.0.1', 'localhost', 'api.stripe.com']
+
+/** Starts the functions of a project in one Deno process. @throws Error when their import maps contradict each other. */
+export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
+  const { projectDir, dataDir, config, log } = options
+  const functions = await findFunctions(projectDir, config)
+  if (functions.length === 0) return { service: async () => unknownFunction(), close: async () => {} }
+  const folder = path.resolve(dataDir, 'functions')
+  await mkdir(folder, { recursive: true })
+  const imports = await mergedImports(
+    projectDir,
+    functions.map(({ name }) => name),
+  )
+  const importMap = path.join(folder, 'import-map.json')
+  const entry = path.join(folder, 'main.ts')
+  await writeFile(importMap, JSON.stringify({ imports }, null, 2))
+  await writeFile(entry, entrySource(functions))
+  const env = { ...(await localVariables(projectDir)), ...options.env }
+  const process = startDeno({
+    entry,
+    importMap,
+    cacheDir: path.join(folder, 'deno'),
+    cwd: path.resolve(projectDir),
+    env,
+    hosts: [...new Set([...HOSTS, ...hostsIn(env)])],
+    watch: options.watch,
+    log,
+  })
+  const byName = new Map(functions.map((one) => [one.name, one]))
+  return { service: serviceOf(byName, process, options), close: () => process.close() }
+}
+
+/** Literal imports: Deno then needs no permission to read files. */
+const entrySource = (functions: readonly ProjectFunction[]): string =>
+  [
+    `import { listen, load } from ${JSON.stringify(new URL('./router.ts', import.meta.url).href)}`,
+    ...functions.map(
+      ({ name, entry }) => `await load(${JSON.stringify(name)}, () => import(${JSON.stringify(entry)}))`,
+    ),
+    'await listen()',
+    '',
+  ].join('\n')
+
+/** The hosts of the addresses that an environment names. */
+function hostsIn(env: Readonly<Record<string, string>>): string[] {
+  return Object.values(env).flatMap((value) => {
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return []
+    return [new URL(value).hostname]
+  })
+}
+
+function serviceOf(
+  functions: ReadonlyMap<string, ProjectFunction>,
+  process: DenoProcess,
+  { verify, log }: FunctionsOptions,
+): Service {
+  return async (request, context) => {
+    const wanted = functions.get(context.path.split('/')[0] ?? '')
+    if (!wanted) return unknownFunction()
+    if (wanted.verifyJwt && request.method !== 'OPTIONS') {
+      const token = bearerToken(request)
+      if (token === null) return refusal(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
+      const isValid = await verify(token).then(
+        () => true,
+        () => false,
+      )
+      if (!isValid) return refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
+    }
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const body = hasBody ? await readBody(request, MOST_BYTES) : null
+    try {
+      return await forward(process, request, context, body)
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      log('error', 'function call', { id: context.id, function: wanted.name, error: errorText(error) })
+      if (!(error instanceof DOMException && error.name === 'TimeoutError'))
+        return refusal(503, 'WORKER_ERROR', 'Function exited due to an error (please check logs)')
+      await restartIfStuck(process)
+      return refusal(504, 'REQUEST_TIMEOUT', 'The function did not answer in time')
+    }
+  }
+}
+
+async function forward(
+  process: DenoProcess,
+  request: Request,
+  { path: pathname, url, ip, isLocal }: RequestContext,
+  body: Buffer | null,
+): Promise<Response> {
+  const address = await process.address(START_TIMEOUT_MS)
+  const headers = new Headers(request.headers)
+  for (const name of HOP_BY_HOP) headers.delete(name)
+  // A proxy on this machine says whom it serves; anyone else is taken for what their connection says.
+  const forwarded = headers.get('x-forwarded-for')
+  if (!forwarded || !/^(?:::ffff:)?127\.|^::1$/.test(ip)) headers.set('x-forwarded-for', ip)
+  else if (isLocal) headers.delete('x-forwarded-for')
+  headers.set('x-router-key', address.key)
+  const response = await fetch(`${address.url}/${pathname}${url.search}`, {
+    method: request.method,
+    headers,
+    body: body === null || body.length === 0 ? null : new Uint8Array(body),
+    redirect: 'manual',
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+  })
+  const answered = new Headers(response.headers)
+  for (const name of HOP_BY_HOP) answered.delete(name)
+  return new Response(response.body, { status: response.status, headers: answered })
+}
+
+/** What belongs to one connection, and what `fetch` decodes or sets itself. */
+const HOP_BY_HOP = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** A function in an endless loop holds up all others: a process that does not even answer a ping is replaced. */
+async function restartIfStuck(process: DenoProcess): Promise<void> {
+  try {
+    const { url, key } = await process.address(PING_TIMEOUT_MS)
+    await fetch(url, { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
+  } catch {
+    process.restart()
+  }
+}
+
+const unknownFunction = (): Response => refusal(404, 'NOT_FOUND', 'Requested function was not found')
+
+const refusal = (status: number, code: string, message: string): Response =>
+  json(status, { code, message }, { ...corsHeaders })

@@ -1,0 +1,23 @@
+import type { Identity } from './token.ts'
+
+/** What the gateway knows of a request besides the request itself. */
+export interface RequestContext {
+  /** Given back as `x-request-id` and written to the log. */
+  readonly id: string
+  readonly url: URL
+  /** The path behind the prefix of the service, without a leading slash. */
+  readonly path: string
+  /** The address of the peer. */
+  readonly ip: string
+  /** Whether the visitor sits at this machine, without a proxy in between. */
+  readonly isLocal: boolean
+}
+
+/** Answers the requests under one prefix. */
+export type Service = (request: Request, context: RequestContext) => Promise<Response>
+
+/** A service behind an API key; `identity` is the bearer's, or the key's where there is no bearer. */
+export type KeyedService = (
+  request: Request,
+  context: RequestContext & { readonly identity: Identity },
+) => Promise<Response>

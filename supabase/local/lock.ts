@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Released by `release`, or by the operating system the moment its process dies. */
+export interface DataLock {
+  release(): void
+}
+
+/** Thrown when another living process uses the data folder. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse'
+}
+
+/**
+ * Takes a data folder for this process alone: two databases opened on one folder destroy it silently. The lock is the
+ * one SQLite takes on its file, which the operating system drops with the process, so a kill -9 leaves nothing behind.
+ * No other code may open the file `lock`: closing any descriptor of it would drop the lock.
+ * @throws DataFolderInUse naming the folder and the process that holds it.
+ */
+export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+  mkdirSync(dataDir, { recursive: true })
+  const { DatabaseSync } = await import('node:sqlite').catch(() => {
+    throw new Error('the data folder is locked with node:sqlite: use Node 22.13 or newer')
+  })
+  const owner = path.join(dataDir, 'lock.pid')
+  const database = new DatabaseSync(path.join(dataDir, 'lock'))
+  try {
+    database.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    database.close()
+    if (!/locked|busy/i.test(String(error))) throw error
+    throw new DataFolderInUse(
+      `the data folder ${path.resolve(dataDir)} is in use by ${processOf(owner)}: stop it first, or use another folder`,
+    )
+  }
+  writeFileSync(owner, `${process.pid}\n`)
+  return {
+    release() {
+      rmSync(owner, { force: true })
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+function processOf(owner: string): string {
+  try {
+    return `process ${readFileSync(owner, 'utf8').trim()}`
+  } catch {
+    return 'another process'
+  }
+}

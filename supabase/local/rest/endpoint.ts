@@ -1,0 +1,18 @@
+import { readBody } from '../gateway/body.ts'
+import type { KeyedService } from '../gateway/context.ts'
+import type { RestService } from './service.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+/** The REST service as the gateway calls it. */
+export function restEndpoint(service: RestService): KeyedService {
+  return async (request, { path, url, identity }) => {
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const body = hasBody ? (await readBody(request, MOST_BYTES)).toString('utf8') : ''
+    const query = new URLSearchParams(url.searchParams)
+    query.delete('apikey')
+    const { method, headers } = request
+    const answer = await service.answer({ method, path, query, headers, body, ...identity })
+    return new Response(answer.body, { status: answer.status, headers: answer.headers })
+  }
+}

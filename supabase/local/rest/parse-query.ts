@@ -1,0 +1,110 @@
+import { RestError } from './error.ts'
+import { parseFilter, parseLogic } from './parse-filter.ts'
+import { parseOrder } from './parse-order.ts'
+import { parseSelect } from './parse-select.ts'
+import { Scanner } from './scanner.ts'
+import type { Condition, Field, OrderTerm, ReadNode, Selected, SelectedRelation } from './tree.ts'
+
+/** Parameters that are no filters at any level. */
+const RESERVED = new Set(['select', 'columns', 'on_conflict'])
+
+interface Draft {
+  select: readonly Selected[]
+  conditions: Condition[]
+  order: OrderTerm[]
+  limit: number | null
+  offset: number
+  embedded: Map<SelectedRelation, Draft>
+}
+
+/**
+ * Parses the parameters of a request into the tree of what is asked.
+ * @throws RestError PGRST100 (malformed), PGRST103 (negative range), PGRST108 (filter on what is not embedded)
+ */
+export function parseQuery(parameters: Iterable<readonly [string, string]>): ReadNode {
+  const all = [...parameters]
+  const root = draftOf(parseSelect(all.find(([key]) => key === 'select')?.[1] ?? '*'))
+  for (const [key, value] of all) if (!RESERVED.has(key)) apply(root, key, value)
+  return root
+}
+
+/** Parses `columns=` and `on_conflict=`: names, quoted or not. */
+export function parseNames(text: string, what: string): string[] {
+  const scanner = new Scanner(text, what)
+  const names: string[] = []
+  do names.push(scanner.name())
+  while (scanner.take(','))
+  scanner.end('"," or end of input')
+  return names
+}
+
+function draftOf(select: readonly Selected[]): Draft {
+  const relations = select.filter((item) => item.kind === 'relation')
+  const embedded = new Map(relations.map((relation) => [relation, draftOf(relation.children)]))
+  return { select, conditions: [], order: [], limit: null, offset: 0, embedded }
+}
+
+function apply(root: Draft, key: string, value: string): void {
+  const { parents, field } = parseKey(key)
+  const last = field.path.length === 0 ? field.column : ''
+  if (last === 'and' || last === 'or') {
+    const negated = parents.at(-1) === 'not'
+    const node = nodeAt(root, negated ? parents.slice(0, -1) : parents)
+    node.conditions.push(parseLogic(last, negated, value))
+    return
+  }
+  const node = nodeAt(root, parents)
+  if (last === 'order') node.order = parseOrder(value)
+  else if (last === 'limit') node.limit = wholeNumber(value, 'Limit') ?? node.limit
+  else if (last === 'offset') node.offset = wholeNumber(value, 'Offset') ?? node.offset
+  else node.conditions.push(parseFilter(field, value))
+}
+
+/** `relation.nested.column->path`: the path to a node and the field of it. */
+function parseKey(key: string): { parents: string[]; field: Field } {
+  const scanner = new Scanner(key, 'tree path')
+  const parents: string[] = []
+  let field = scanner.field()
+  while (scanner.take('.')) {
+    if (field.path.length > 0) scanner.fail('end of input')
+    parents.push(field.column)
+    field = scanner.field()
+  }
+  scanner.end('end of input')
+  return { parents, field }
+}
+
+function nodeAt(root: Draft, path: readonly string[]): Draft {
+  let node = root
+  for (const name of path) {
+    const relations = [...node.embedded.keys()]
+    const found =
+      relations.find((relation) => relation.alias === name) ??
+      relations.find((relation) => relation.relation === name)
+    const next = found && node.embedded.get(found)
+    if (!next)
+      throw new RestError(
+        400,
+        'PGRST108',
+        `'${name}' is not an embedded resource in this request`,
+        null,
+        `Verify that '${name}' is included in the 'select' query parameter.`,
+      )
+    node = next
+  }
+  return node
+}
+
+/** A number that is none is ignored, as PostgREST does; a negative one is refused. */
+function wholeNumber(text: string, name: string): number | null {
+  if (!/^-?\d{1,15}$/.test(text)) return null
+  const number = Number(text)
+  if (number < 0)
+    throw new RestError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      `${name} should be greater than or equal to zero.`,
+    )
+  return number
+}

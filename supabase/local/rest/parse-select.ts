@@ -1,0 +1,72 @@
+import { RestError } from './error.ts'
+import { Scanner } from './scanner.ts'
+import type { Selected, SelectedField } from './tree.ts'
+
+const AGGREGATE = /(?:\.(?:sum|avg|min|max|count)|count)\(\)/
+
+/** Parses `select=`. @throws RestError PGRST100 where it is malformed, PGRST123 for aggregates. */
+export function parseSelect(text: string): Selected[] {
+  const scanner = new Scanner(text, 'select parameter')
+  const items = text === '' ? [] : selectedList(scanner)
+  scanner.end('"," or end of input')
+  return items
+}
+
+function selectedList(scanner: Scanner): Selected[] {
+  const items: Selected[] = []
+  do items.push(selected(scanner))
+  while (scanner.take(','))
+  return items
+}
+
+function selected(scanner: Scanner): Selected {
+  if (scanner.take('*')) return everything
+  const spread = scanner.take('...')
+  const alias = spread ? null : scanner.attempt(() => aliasOf(scanner))
+  if (scanner.match(AGGREGATE)) refuseAggregates()
+  const column = scanner.name()
+  if (scanner.match(AGGREGATE)) refuseAggregates()
+  const relation = scanner.attempt(() => embedded(scanner, column, alias, spread))
+  if (relation) return relation
+  if (spread) return scanner.fail('"("')
+  const path = scanner.jsonPath()
+  const cast = scanner.take('::') ? castOf(scanner) : null
+  return { kind: 'field', field: { column, path }, alias, cast }
+}
+
+const everything: SelectedField = { kind: 'field', field: { column: '*', path: [] }, alias: null, cast: null }
+
+/** `alias:`, but not the first half of a cast's `::`. */
+function aliasOf(scanner: Scanner): string | null {
+  if (!scanner.startsWith('"') && !scanner.match(/(?=[\p{L}\p{N}_ $-]+:)/u)) return null
+  const name = scanner.name()
+  return scanner.match(/:(?!:)/) ? name : null
+}
+
+function embedded(
+  scanner: Scanner,
+  relation: string,
+  alias: string | null,
+  spread: boolean,
+): Selected | null {
+  let hint: string | null = null
+  let inner = false
+  while (scanner.take('!')) {
+    const word = scanner.name()
+    if (word === 'inner') inner = true
+    else if (word !== 'left') hint = word
+  }
+  if (!scanner.take('(')) return null
+  const children = scanner.startsWith(')') ? [] : selectedList(scanner)
+  scanner.expect(')')
+  return { kind: 'relation', relation, alias, hint, inner, spread, children }
+}
+
+function castOf(scanner: Scanner): string {
+  const type = scanner.match(/[a-z_][a-z0-9_]*(?: [a-z_]+)*(?:\[\])?/i)
+  return type ? type[0] : scanner.fail('a type name')
+}
+
+const refuseAggregates = (): never => {
+  throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+}

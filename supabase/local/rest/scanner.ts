@@ -1,0 +1,108 @@
+import { RestError } from './error.ts'
+import type { Field, JsonStep } from './tree.ts'
+
+const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u
+
+/** Reads a parameter from left to right; every failure says where, in PostgREST's words. */
+export class Scanner {
+  readonly #text: string
+  readonly #what: string
+  #at = 0
+
+  /** @param what the kind of parameter, for messages: `select parameter`, `filter`, `order`, `logic tree`. */
+  constructor(text: string, what: string) {
+    this.#text = text
+    this.#what = what
+  }
+
+  get ended(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  startsWith(text: string): boolean {
+    return this.#text.startsWith(text, this.#at)
+  }
+
+  /** Steps over `text` if it is next. */
+  take(text: string): boolean {
+    if (!this.startsWith(text)) return false
+    this.#at += text.length
+    return true
+  }
+
+  expect(text: string): void {
+    if (!this.take(text)) this.fail(`"${text}"`)
+  }
+
+  /** Steps over what a sticky pattern matches here. @returns the match, or null. */
+  match(pattern: RegExp): RegExpExecArray | null {
+    const sticky = new RegExp(pattern.source, `${pattern.flags.replace('y', '')}y`)
+    sticky.lastIndex = this.#at
+    const found = sticky.exec(this.#text)
+    if (found) this.#at = sticky.lastIndex
+    return found
+  }
+
+  /** Runs `attempt`; steps back and gives null when it gives null. */
+  attempt<T>(attempt: () => T | null): T | null {
+    const start = this.#at
+    const result = attempt()
+    if (result === null) this.#at = start
+    return result
+  }
+
+  /** `"quoted \" name"`, or letters, digits, `_`, `$`, spaces and single dashes. */
+  name(): string {
+    if (this.startsWith('"')) return this.quoted()
+    let name = ''
+    for (;;) {
+      const character = this.#text[this.#at]
+      if (character === undefined) break
+      const dash = character === '-' && name !== '' && NAME_CHARACTER.test(this.#text[this.#at + 1] ?? '')
+      if (!dash && !NAME_CHARACTER.test(character)) break
+      name += character
+      this.#at += 1
+    }
+    const trimmed = name.trim()
+    if (trimmed === '') this.fail('field name (* or [a..z0..9_$])')
+    return trimmed
+  }
+
+  quoted(): string {
+    this.expect('"')
+    const found = this.match(/((?:[^"\\]|\\[\s\S])*)"/)
+    if (!found) return this.fail('"\\""')
+    return (found[1] ?? '').replace(/\\([\s\S])/g, '$1')
+  }
+
+  /** The `->a->>0` behind a column. */
+  jsonPath(): JsonStep[] {
+    const path: JsonStep[] = []
+    while (this.startsWith('->')) {
+      const arrow = this.take('->>') ? '->>' : '->'
+      if (arrow === '->') this.expect('->')
+      const index = this.match(/-?\d+(?=$|::|->|[.,)])/)
+      path.push({ arrow, key: index?.[0] ?? this.name() })
+    }
+    return path
+  }
+
+  field(): Field {
+    return { column: this.name(), path: this.jsonPath() }
+  }
+
+  end(expecting: string): void {
+    if (!this.ended) this.fail(expecting)
+  }
+
+  fail(expecting: string): never {
+    const character = this.#text[this.#at]
+    const unexpected = character === undefined ? 'end of input' : JSON.stringify(character)
+    throw new RestError(
+      400,
+      'PGRST100',
+      `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${this.#at + 1})`,
+      `unexpected ${unexpected} expecting ${expecting}`,
+    )
+  }
+}

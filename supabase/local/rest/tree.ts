@@ -1,0 +1,73 @@
+/** A step into a JSON column: `->key` gives JSON, `->>key` text. A whole number is an array index. */
+export interface JsonStep {
+  readonly arrow: '->' | '->>'
+  readonly key: string
+}
+
+/** A column, perhaps with a path into it. */
+export interface Field {
+  readonly column: string
+  readonly path: readonly JsonStep[]
+}
+
+/** `alias:column->path::cast`, or `*`. */
+export interface SelectedField {
+  readonly kind: 'field'
+  readonly field: Field
+  readonly alias: string | null
+  readonly cast: string | null
+}
+
+/** `alias:relation!hint!inner(children)`; `...relation(children)` spreads its columns into the parent. */
+export interface SelectedRelation {
+  readonly kind: 'relation'
+  readonly relation: string
+  readonly alias: string | null
+  readonly hint: string | null
+  readonly inner: boolean
+  readonly spread: boolean
+  readonly children: readonly Selected[]
+}
+
+export type Selected = SelectedField | SelectedRelation
+
+export type Quantifier = 'any' | 'all'
+
+/** One comparison. `operator` is a key of the operator tables; `values` holds the list of `in`. */
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly field: Field
+  readonly negated: boolean
+  readonly operator: string
+  /** The `any`/`all` of `eq(any)`, or the language of `fts(french)`. */
+  readonly modifier: string | null
+  readonly value: string
+  readonly values: readonly string[]
+}
+
+export interface Junction {
+  readonly kind: 'junction'
+  readonly junction: 'and' | 'or'
+  readonly negated: boolean
+  readonly members: readonly Condition[]
+}
+
+export type Condition = Comparison | Junction
+
+/** `relation(field).desc.nullslast`; `relation` is null for a field of the ordered table itself. */
+export interface OrderTerm {
+  readonly relation: string | null
+  readonly field: Field
+  readonly descending: boolean
+  readonly nulls: 'first' | 'last' | null
+}
+
+/** What is asked of one table: the root of a request, or one of its embedded relations. */
+export interface ReadNode {
+  readonly select: readonly Selected[]
+  readonly conditions: readonly Condition[]
+  readonly order: readonly OrderTerm[]
+  readonly limit: number | null
+  readonly offset: number
+  readonly embedded: ReadonlyMap<SelectedRelation, ReadNode>
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type HeaderRule, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
+
+/** A folder of static files as it stood when it was published; its files are known, so no path leads out of it. */
+export interface Release {
+  /** Files by their path in the site, `/products/3.html`. */
+  readonly files: ReadonlyMap<string, string>
+  readonly headers: readonly HeaderRule[]
+  readonly redirects: readonly RedirectRule[]
+}
+
+const RULES = new Set(['/_headers', '/_redirects'])
+
+/** Reads a folder. @throws Error when it does not exist. */
+export function readRelease(dir: string): Release {
+  const files = new Map<string, string>()
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const name = `/${path.relative(dir, file).split(path.sep).join('/')}`
+    if (!RULES.has(name) && !isHidden(name)) files.set(name, file)
+  }
+  return {
+    files,
+    headers: parseHeaders(textOf(path.join(dir, '_headers'))),
+    redirects: parseRedirects(textOf(path.join(dir, '_redirects'))),
+  }
+}
+
+const isHidden = (name: string): boolean => /\/\.(?!well-known\/)/.test(name)
+
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** @returns the file for an address without extension: `/products` is `products.html` or `products/index.html`. */
+export function fileAt(release: Release, address: string): string | null {
+  const names = address === '/' ? ['/index.html'] : [address, `${address}.html`, `${address}/index.html`]
+  return names.find((name) => release.files.has(name)) ?? null
+}

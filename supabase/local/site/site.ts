@@ -1,0 +1,111 @@
+import type { Service } from '../gateway/context.ts'
+import { AssetCache } from './asset-cache.ts'
+import { contentType } from './content-types.ts'
+import { fileAt, type Release, readRelease } from './release.ts'
+import { filled } from './rules.ts'
+import { sendFile } from './send-file.ts'
+import { waitingPage } from './waiting-page.ts'
+
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/** The static site: one folder at a time, exchanged as a whole. */
+export interface Site {
+  readonly service: Service
+  /** Serves another folder from the next request on; null takes the site away. @throws Error when it does not exist. */
+  serve(dir: string | null): void
+}
+
+export function createSite(): Site {
+  const cache = new AssetCache(CACHE_BYTES)
+  let release: Release | null = null
+  return {
+    serve(dir) {
+      const next = dir === null ? null : readRelease(dir)
+      cache.clear()
+      release = next
+    },
+    async service(request, { url }) {
+      // Held for the whole request: a folder that is exchanged meanwhile does not mix into it.
+      const current = release
+      if (!current) return waitingPage(request)
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+      const address = decoded(url.pathname)
+      if (address === null) return plain(400, 'Adresse invalide')
+      return await answer(current, cache, request, url, address)
+    },
+  }
+}
+
+async function answer(
+  release: Release,
+  cache: AssetCache,
+  request: Request,
+  url: URL,
+  address: string,
+): Promise<Response> {
+  const send = (name: string, status: number) => {
+    const headers = headersFor(release, name, address)
+    return sendFile(request, cache, { file: release.files.get(name) ?? '', status, headers })
+  }
+  const file = fileAt(release, address)
+  for (const rule of release.redirects) {
+    const values = rule.matches(address)
+    if (!values || (file && !rule.force)) continue
+    const to = filled(rule.to, values)
+    if (rule.status !== 200 && rule.status !== 404)
+      return moved(rule.status, to, to.includes('?') ? '' : url.search)
+    const target = fileAt(release, decoded(to) ?? to)
+    if (target) return await send(target, rule.status)
+  }
+  const clean = cleaned(address)
+  if (clean !== address && (file || fileAt(release, clean))) return moved(308, encodeURI(clean), url.search)
+  if (file) return await send(file, 200)
+  if (release.files.has('/404.html')) return await send('/404.html', 404)
+  return plain(404, 'Page introuvable')
+}
+
+/** One address for each page: no trailing slash, no `.html`, no `index`. */
+function cleaned(address: string): string {
+  const collapsed = address.replace(/\/{2,}/g, '/')
+  const clean = collapsed.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
+  return clean === '' || clean === '/index' ? '/' : clean
+}
+
+function headersFor(release: Release, name: string, address: string): Headers {
+  const headers = new Headers({
+    'content-type': contentType(name),
+    'cache-control': name.startsWith('/_astro/')
+      ? 'public, max-age=31536000, immutable'
+      : name.endsWith('.html')
+        ? 'no-cache'
+        : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  })
+  const given = new Map<string, string>()
+  for (const rule of release.headers) {
+    if (!rule.matches(address)) continue
+    for (const [header, value] of rule.headers)
+      given.set(header, given.has(header) ? `${given.get(header)}, ${value}` : value)
+  }
+  for (const [header, value] of given) headers.set(header, value)
+  return headers
+}
+
+function decoded(path: string): string | null {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+const moved = (status: number, location: string, search: string): Response =>
+  new Response(null, { status, headers: { location: `${location}${search}`, 'cache-control': 'no-cache' } })
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
