@@ -127,7 +127,7 @@ export const demoSettings = {
 } as const
 
 export const demoHero = {
-  altText: 'Une capeline et un cabas en palmier nain tressé, posés dans une lumière de fin de matinée.',
+  altText: 'Une capeline à ruban olive posée devant un grand cabas de paille à chevrons indigo.',
   title: 'La paille du Rif, tressée à la main',
   subtitle: 'Des sacs et des chapeaux faits un par un, dans les montagnes du nord du Maroc.',
 } as const

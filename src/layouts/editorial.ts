@@ -1,5 +1,6 @@
 import { buildReader } from '@/data/build-client.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
+import { productPath } from '@/domain/paths.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
 import type { Editorial } from '@/shop/pages/editorial.ts'
@@ -19,7 +20,11 @@ async function load(): Promise<Editorial> {
     const src = item?.pictures[view - 1]
     return item && src ? { src, alt: item.product.imageAlts[view - 1] ?? '' } : null
   }
-  return { settings, shippingMethods, picture }
+  const path: Editorial['productPath'] = (identifier) => {
+    const item = products.get(identifier)
+    return item ? productPath(item.product.id) : null
+  }
+  return { settings, shippingMethods, picture, productPath: path }
 }
 
 let loaded: Promise<Editorial> | undefined

@@ -57,7 +57,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
   test('one key with fifty different requests makes one order and 49 refusals', async () => {
     await setStock(100)
     const request = orderRequest()
-    const answers = await parallel((n) =>
+    const answers = await parallel<unknown>((n) =>
       placeOrder(db, { ...request, city: `Ville ${n}` }).then(
         () => 'sold',
         (error: Error) => error.message,
@@ -93,7 +93,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
 
   test('a refusal among many leaves nothing behind', async () => {
     await setStock(100)
-    await parallel((n) =>
+    await parallel<unknown>((n) =>
       n % 2
         ? placeOrder(db, orderRequest())
         : refusalOf(

@@ -16,7 +16,7 @@ export const hats: readonly DemoProduct[] = [
     details:
       '<ul><li>Tresse de palmier nain à sept brins, cousue rang par rang</li><li>Calotte ronde, bord de 11 cm légèrement tombant</li><li>Ruban en gros-grain de coton, 3 cm</li><li>Bandeau intérieur en coton, avec lien de serrage</li></ul>',
     dimensions:
-      'Tour de tête 57 cm, réductible de 2 cm par le lien intérieur. Diamètre 40 cm, hauteur 11 cm. Poids 130 g.',
+      'Tour de tête 57 cm, réductible de 2 cm par le lien intérieur. Diamètre 41 cm, hauteur 11 cm. Poids 130 g.',
     care: '<p>Prenez-la par le bord, jamais par la calotte.</p><p>Un pli se détend à la vapeur d’une bouilloire, à trente centimètres, puis à plat sous un livre.</p>',
     related: ['capeline-asilah', 'panier-plage-martil', 'panier-rond-akchour'],
     identifier: 'RIF-CHA-001',
@@ -27,8 +27,8 @@ export const hats: readonly DemoProduct[] = [
     createdDaysAgo: 2,
     pictureAlts: [
       'Capeline en paille naturelle à large bord, ruban olive, vue de face',
-      'La capeline Rif de trois quarts, l’ombre portée du bord et le nœud du ruban',
-      'Gros plan sur les rangs de tresse cousus autour de la calotte',
+      'La capeline Rif vue d’en haut, la tresse en spirale de la calotte au bord',
+      'Gros plan sur les rangs de tresse et le ruban olive noué',
     ],
   },
   {
@@ -38,12 +38,12 @@ export const hats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Quarante-neuf centimètres de paille et un long ruban indigo noué derrière : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche. Le ruban descend jusqu’aux épaules.',
+      'Cinquante centimètres de paille claire et un ruban indigo noué en boucle : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche.',
     artisan: 'Naïma Raissouni',
     artisanStory: null,
     details:
       '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
-    dimensions: 'Tour de tête 57 cm. Diamètre 49 cm, hauteur 10 cm. Ruban : 140 cm. Poids 180 g.',
+    dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
     care: '<p>Rangez-la à plat, bord relevé, dans sa boîte ou sur une étagère large. Le fil du bord se redresse entre deux doigts.</p><p>Ruban : lavage à l’eau froide, <em>à part</em>.</p>',
     related: ['capeline-rif', 'cabas-chefchaouen', 'panier-rond-targuist'],
     identifier: 'RIF-CHA-002',
@@ -53,9 +53,9 @@ export const hats: readonly DemoProduct[] = [
     cost: 36,
     createdDaysAgo: 59,
     pictureAlts: [
-      'Très grande capeline en paille, ruban indigo noué en boucle, vue de face',
-      'La capeline Asilah de trois quarts, le bord ondulé et les pans du ruban',
-      'Gros plan sur la tresse fine du bord, près du ruban indigo',
+      'Très grande capeline en paille claire, ruban indigo noué en boucle, vue de face',
+      'La capeline Asilah relevée, vue d’en haut, le bord ondulé autour de la boucle indigo',
+      'Gros plan sur la boucle indigo et la tresse fine de la calotte',
     ],
   },
   {
@@ -70,8 +70,8 @@ export const hats: readonly DemoProduct[] = [
     artisanStory:
       'Hassan possède vingt-deux formes de tilleul, du 53 au 62. La plus usée est le 57. Il monte la paille humide, la fixe à la ficelle et laisse le vent du Loukkos faire le reste.',
     details:
-      '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 6 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
-    dimensions: 'Tour de tête 58 cm. Bord de 6 cm, calotte de 9 cm. Poids 150 g.',
+      '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 7 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
+    dimensions: 'Tour de tête 58 cm. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
     care: '<p>L’apprêt craint la pluie : à l’averse, mettez-le sous le bras.</p><p>Brosse sèche sur le dessus, buvard sur le bandeau après une journée chaude.</p>',
     related: ['canotier-moulay', 'fedora-nador', 'pochette-bab-taza'],
     identifier: 'RIF-CHA-003',
@@ -82,7 +82,7 @@ export const hats: readonly DemoProduct[] = [
     createdDaysAgo: 132,
     pictureAlts: [
       'Canotier en paille à calotte plate et ruban noir, vu de face',
-      'Le canotier Larache de trois quarts, le bord droit et le nœud plat du ruban',
+      'Le canotier Larache de profil, à hauteur d’yeux, le bord parfaitement droit',
       'Gros plan sur la tresse serrée de la calotte, au ras du ruban noir',
     ],
   },
@@ -93,12 +93,12 @@ export const hats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Le même canotier, avec un ruban rayé terracotta et crème, tissé sur un petit métier à cartes. Le bord est plus court d’un doigt et la calotte à peine bombée. Il a quelque chose d’une fin de journée à Moulay Bousselham, quand la lagune rosit.',
+      'Le même canotier, avec un ruban rayé terracotta et crème, tissé sur un petit métier à cartes. La paille est plus claire et la calotte plus basse d’un doigt. Il a quelque chose d’une fin de journée à Moulay Bousselham, quand la lagune rosit.',
     artisan: 'Hassan Loukili',
     artisanStory: null,
     details:
       '<p>Ruban tissé aux cartes, <strong>fil par fil</strong>, par l’atelier de Ketama : coton écru et coton teint à la garance.</p><ul><li>Tresse de palmier nain, apprêt léger</li><li>Ruban amovible, fermé par deux points</li><li>Bandeau intérieur en coton</li></ul>',
-    dimensions: 'Tour de tête 57 cm. Bord de 5 cm, calotte de 9,5 cm. Poids 140 g.',
+    dimensions: 'Tour de tête 57 cm. Bord de 6,5 cm, calotte de 8,5 cm. Poids 140 g.',
     care: '<p>Décousez les deux points pour laver le ruban à la main, à l’eau froide.<br>Le chapeau se pose sur sa calotte, jamais sur son bord.</p>',
     related: ['canotier-larache', 'cabas-ketama', 'fedora-nador'],
     identifier: 'RIF-CHA-004',
@@ -109,8 +109,8 @@ export const hats: readonly DemoProduct[] = [
     createdDaysAgo: 39,
     pictureAlts: [
       'Canotier en paille à ruban rayé terracotta et crème, vu de face',
-      'Le canotier Moulay de trois quarts, les rayures du ruban autour de la calotte',
-      'Gros plan sur le ruban tissé et la tresse de paille',
+      'Le canotier Moulay vu d’en haut, la tresse en spirale sur la calotte plate',
+      'Gros plan sur le ruban rayé, son nœud plat et la tresse claire',
     ],
   },
 ]

@@ -9,13 +9,13 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'Un disque parfait, commencé au centre par un nœud et agrandi tour après tour. La paille est laissée nue, couleur de miel pâle ; seule une anse de cuir en arc vient la border. Il se porte au creux du coude, avec une robe comme avec un manteau.',
+      'Un disque parfait, commencé au centre par un nœud et agrandi tour après tour. La paille est laissée nue, couleur de miel pâle ; seules deux anses de cuir en arc viennent la border. Il se porte au creux du coude, avec une robe comme avec un manteau.',
     artisan: 'Khadija Bouzid',
     artisanStory:
       'Khadija habite au-dessus des cascades d’Akchour. Elle tresse le matin, à la fraîche, quand la fibre est encore souple de la nuit. Ses paniers ronds n’ont pas de gabarit : elle mesure le tour avec l’avant-bras.',
     details:
-      '<ul><li>Deux disques de palmier nain tressés en spirale, joints par un soufflet de 9 cm</li><li>Anse arquée en cuir à tannage végétal, patinée à la main</li><li>Fermeture par un bouton de bois d’olivier et sa boucle</li><li>Pochon de coton écru à l’intérieur, amovible</li></ul>',
-    dimensions: 'Diamètre 30 cm, épaisseur 9 cm. Anse : 14 cm au-dessus du bord. Poids 480 g.',
+      '<ul><li>Deux disques de palmier nain tressés en spirale, joints par un soufflet de 7 cm</li><li>Deux anses arquées en cuir à tannage végétal, patinées à la main</li><li>Ouverture sur le dessus, lien de cuir à l’intérieur</li><li>Pochon de coton écru à l’intérieur, amovible</li></ul>',
+    dimensions: 'Diamètre 36 cm, épaisseur 7 cm. Anses : 10 cm au-dessus du bord. Poids 480 g.',
     care: '<p>Le pochon se retire et se lave à 30 °C.</p><p>Pour la paille, une brosse à dents souple suffit à suivre les rangs de la spirale. Gardez le panier <strong>posé à plat</strong>, sans rien dessus.</p>',
     related: ['panier-rond-targuist', 'capeline-rif', 'panier-couvercle-jbala'],
     identifier: 'RIF-SAC-004',
@@ -25,9 +25,9 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     cost: 26,
     createdDaysAgo: 74,
     pictureAlts: [
-      'Panier rond en paille naturelle, anse arquée en cuir, vu de face',
-      'Le panier Akchour de trois quarts, son soufflet et le départ de l’anse',
-      'Gros plan sur la spirale de palmier nain, brins couleur miel',
+      'Panier rond en paille naturelle, deux anses arquées en cuir cognac, vu de face',
+      'Le panier Akchour de trois quarts, son soufflet et son ouverture entre les anses',
+      'Gros plan sur la spirale de palmier nain, points couleur miel',
     ],
   },
   {
@@ -37,13 +37,13 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: true,
     description:
-      'Au centre, une étoile indigo à huit branches, celle que l’on retrouve sur les coffres et les portes du Rif. Elle se construit en même temps que le panier : chaque brin bleu est ajouté au tour exact où la pointe doit s’ouvrir. Un sac rond qui attire l’œil sans parler fort.',
+      'Une étoile indigo à sept branches tourne sur elle-même, du centre vers le bord. Elle se construit en même temps que le panier : à chaque tour, le brin bleu avance de quelques points. Un sac rond qui attire l’œil sans parler fort.',
     artisan: 'Malika Amezian',
     artisanStory:
       'Malika était institutrice à Targuist. Elle a repris le tressage à la retraite, avec les calculs d’une géomètre : ses étoiles sont dessinées sur papier quadrillé avant le premier nœud.',
     details:
-      '<p>Étoile en palmier nain teint à l’indigo, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anse en cuir cognac, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Bouton et bride de cuir</li></ul>',
-    dimensions: 'Diamètre 32 cm, épaisseur 10 cm. Anse : 15 cm au-dessus du bord. Poids 510 g.',
+      '<p>Étoile en palmier nain teint à l’indigo, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anses en cuir châtaigne, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Lien de cuir à l’intérieur</li></ul>',
+    dimensions: 'Diamètre 34 cm, épaisseur 7 cm. Anses : 11 cm au-dessus du bord. Poids 510 g.',
     care: '<p>L’indigo peut déteindre un peu les premiers jours : passez un linge blanc et sec sur l’étoile avant de le porter contre un vêtement clair.</p><p>Pas d’immersion, pas de savon parfumé.</p>',
     related: ['panier-rond-akchour', 'cabas-chefchaouen', 'capeline-asilah'],
     identifier: 'RIF-SAC-005',
@@ -53,9 +53,9 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     cost: 29,
     createdDaysAgo: 7,
     pictureAlts: [
-      'Panier rond en paille orné d’une étoile indigo à huit branches, vu de face',
-      'Le panier Targuist de trois quarts, l’étoile en perspective et l’anse de cuir',
-      'Gros plan sur une pointe de l’étoile, brins indigo glissés entre les brins naturels',
+      'Panier rond en paille orné d’une étoile indigo tournante, anses en cuir châtaigne, vu de face',
+      'Le panier Targuist suspendu à une patère par ses anses',
+      'Gros plan sur le cœur de l’étoile, points indigo et naturels en spirale',
     ],
   },
   {
@@ -69,8 +69,8 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     artisan: 'Aïcha Benhaddou',
     artisanStory: null,
     details:
-      '<ul><li>Palmier nain en brins fins de 4 mm, tressage serré</li><li>Losanges teints au brou de noix, sans mordant</li><li>Rabat fermé par une olive de bois et un lien de cuir</li><li>Doublure en coton écru, une poche plate</li></ul>',
-    dimensions: 'Fermée : 28 × 17 cm, épaisseur 3 cm. Poids 190 g.',
+      '<ul><li>Palmier nain en brins fins de 4 mm, tressage serré</li><li>Losanges teints au brou de noix, sans mordant</li><li>Rabat gansé de cuir, fermé par un bâtonnet</li><li>Doublure en coton rayé, une poche plate</li></ul>',
+    dimensions: 'Fermée : 30 × 19 cm, épaisseur 4 cm. Poids 190 g.',
     care: '<p>Glissez une feuille de carton à l’intérieur pour qu’elle garde sa ligne.<br>Brossez doucement les losanges : le brou fonce avec le temps et c’est bien ainsi.</p>',
     related: ['pochette-issaguen', 'besace-mokrisset', 'canotier-larache'],
     identifier: 'RIF-SAC-006',
@@ -80,9 +80,9 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     cost: 18,
     createdDaysAgo: 118,
     pictureAlts: [
-      'Pochette à rabat en paille fine, motif de losanges brun noix, vue de face',
-      'La pochette Bab Taza de trois quarts, son rabat et son fermoir de bois',
-      'Gros plan sur un losange teint au brou de noix',
+      'Pochette à rabat en paille fine, losanges brun noix et bord gansé de cuir, vue de face',
+      'La pochette Bab Taza ouverte sur sa doublure de coton rayé',
+      'Gros plan sur les losanges teints au brou de noix et la patte de cuir',
     ],
   },
   {
@@ -92,13 +92,13 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'Un zigzag de garance traverse la pochette d’un bord à l’autre, et un gland de laine filée main en prolonge la couleur. Issaguen est à quinze cents mètres : l’hiver y est long, on y file et on y teint. La laine vient des moutons du village.',
+      'Des zigzags de garance, relevés d’un trait de safran, courent sur le rabat ; un gland de laine filée main en prolonge la couleur. Issaguen est à quinze cents mètres : l’hiver y est long, on y file et on y teint. La laine vient des moutons du village.',
     artisan: 'Zohra Temsamani',
     artisanStory:
       'Zohra file encore au fuseau, en marchant. Elle dit que la laine se casse quand on la surveille. Ses glands sont tous différents, parce qu’elle les noue avec ce qui reste de la journée.',
     details:
-      '<ul><li>Palmier nain et zigzag teint à la racine de garance</li><li>Gland en laine de mouton filée au fuseau, 11 cm</li><li>Fermeture à glissière en laiton, dissimulée sous le bord</li><li>Intérieur doublé de coton rayé</li></ul><p>Le gland se détache : il tient par une boucle.</p>',
-    dimensions: '26 × 16 cm, épaisseur 2,5 cm. Gland de 11 cm. Poids 180 g.',
+      '<ul><li>Palmier nain clair, zigzags teints à la garance et à la gaude</li><li>Gland en laine de mouton filée au fuseau, 11 cm</li><li>Rabat en pointe gansé de cuir, bouton-pression caché</li><li>Intérieur doublé de coton rayé</li></ul><p>Le gland se détache : il tient par une boucle.</p>',
+    dimensions: 'Fermée : 28 × 18 cm, épaisseur 4 cm. Gland de 11 cm. Poids 180 g.',
     care: '<p>Retirez le gland avant tout nettoyage. Il se lave à l’eau tiède et au savon de Marseille, puis sèche suspendu.</p><p>La pochette se nettoie au <strong>chiffon sec</strong>.</p>',
     related: ['pochette-bab-taza', 'cabas-ketama', 'chapeau-jebli'],
     identifier: 'RIF-SAC-007',
@@ -108,9 +108,9 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     cost: 16.5,
     createdDaysAgo: 63,
     pictureAlts: [
-      'Pochette en paille traversée d’un zigzag garance, gland de laine sur le côté, vue de face',
-      'La pochette Issaguen de trois quarts, le gland de laine pendant le long du bord',
-      'Gros plan sur le zigzag garance et les brins croisés',
+      'Pochette en paille claire à rabat en zigzags garance, gland de laine au centre, vue de face',
+      'La pochette Issaguen posée à plat, de biais, le gland de laine sur la paille',
+      'Gros plan sur les zigzags garance, le trait de safran et l’attache du gland',
     ],
   },
 ]

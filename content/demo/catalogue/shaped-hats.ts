@@ -13,7 +13,7 @@ export const shapedHats: readonly DemoProduct[] = [
     artisan: 'Hassan Loukili',
     artisanStory: null,
     details:
-      '<ul><li>Palmier nain tressé fin, cousu à bord franc</li><li>Galon de cuir à tannage végétal, 1,5 cm, fermé par une boucle de laiton</li><li>Calotte pincée de 12 cm, bord de 6,5 cm légèrement relevé à l’arrière</li><li>Bandeau intérieur en cuir d’agneau</li></ul>',
+      '<ul><li>Palmier nain tressé fin, cousu à bord franc</li><li>Galon de cuir à tannage végétal, 2 cm, piqué de clair, fermé par un clou de laiton</li><li>Calotte pincée de 12 cm, bord de 6,5 cm légèrement baissé à l’avant</li><li>Bandeau intérieur en cuir d’agneau</li></ul>',
     dimensions:
       'Tour de tête 58 cm (57 à 59 avec les mousses fournies). Hauteur 12 cm, bord de 6,5 cm. Poids 170 g.',
     care: '<p>Ne pincez pas la calotte pour saluer : c’est là que la paille casse. Prenez-le par le bord, devant et derrière.</p><p>Cirez le galon quand il ternit.</p>',
@@ -26,8 +26,8 @@ export const shapedHats: readonly DemoProduct[] = [
     createdDaysAgo: 68,
     pictureAlts: [
       'Fedora en paille naturelle à galon de cuir cognac, vue de face',
-      'La fedora Al Hoceïma de trois quarts, la calotte pincée et la boucle du galon',
-      'Gros plan sur le galon de cuir et les rangs de tresse',
+      'La fedora Al Hoceïma de profil, à hauteur d’yeux, la calotte pincée et le bord baissé à l’avant',
+      'Gros plan sur le galon de cuir piqué et les rangs de tresse',
     ],
   },
   {
@@ -37,12 +37,12 @@ export const shapedHats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Deux tons de paille, l’un laissé au soleil, l’autre passé au brou de noix : la calotte est brune, le bord est clair, et la couture entre les deux se voit à peine. Nador, entre lagune et montagne, connaît ce partage. Une fedora sobre, sans ruban.',
+      'Deux tons de paille, l’un laissé au soleil, l’autre passé au thé noir : la calotte est claire, le bord est brun, et une cordelette torsadée marque la frontière. Nador, entre lagune et montagne, connaît ce partage. Une fedora sobre, qui n’a pas besoin de ruban.',
     artisan: 'Mimoun Azzouz',
     artisanStory:
       'Mimoun a longtemps réparé les chapeaux des autres à Nador. En défaisant, il a compris comment faire. Il coud toujours de l’intérieur vers l’extérieur, à rebours de ses confrères.',
     details:
-      '<p>Deux lots de palmier nain de la même récolte, assemblés par une <strong>couture invisible</strong>.</p><ul><li>Calotte teinte au brou de noix, bord naturel de 6 cm</li><li>Fin passepoil tressé à la jonction</li><li>Bandeau intérieur en coton, tour ajustable</li></ul>',
+      '<p>Deux lots de palmier nain de la même récolte, assemblés par une <strong>couture invisible</strong>.</p><ul><li>Calotte naturelle, bord de 6 cm teint au thé</li><li>Cordelette de palmier au brou de noix à la jonction</li><li>Bandeau intérieur en coton, tour ajustable</li></ul>',
     dimensions: 'Tour de tête 57 ou 59 cm selon le serrage. Hauteur 11,5 cm. Poids 160 g.',
     care: '<p>La partie brune est plus sensible à l’eau que la claire : tamponnez, ne rincez pas.<br>Un chiffon de laine lui rend son éclat.</p>',
     related: ['fedora-al-hoceima', 'canotier-larache', 'besace-tetouan'],
@@ -53,9 +53,9 @@ export const shapedHats: readonly DemoProduct[] = [
     cost: 30,
     createdDaysAgo: 104,
     pictureAlts: [
-      'Fedora bicolore, calotte brune et bord de paille claire, vue de face',
-      'La fedora Nador de trois quarts, la limite des deux tons au bas de la calotte',
-      'Gros plan sur la couture entre la paille brune et la paille claire',
+      'Fedora bicolore, calotte de paille claire et bord brun, vue de face',
+      'La fedora Nador relevée, vue d’en haut, la calotte claire pincée au centre du bord brun',
+      'Gros plan sur la cordelette torsadée, entre la paille claire et la paille brune',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const shapedHats: readonly DemoProduct[] = [
     artisanStory: null,
     details:
       '<ul><li>Raphia crocheté en mailles serrées, d’une seule pelote</li><li>Bord court de 6 cm, plus dense sur les trois derniers rangs</li><li>Sans doublure, sans couture</li></ul><p>Sanae compte cent huit mailles au tour. Les vôtres y sont toutes.</p>',
-    dimensions: 'Tour de tête 56 à 58 cm, souple. Hauteur 9 cm, bord de 6 cm. Poids 85 g.',
+    dimensions: 'Tour de tête 56 à 58 cm, souple. Hauteur 11 cm, bord de 6 cm. Poids 85 g.',
     care: '<p>Se lave à la main, à l’eau tiède, avec un peu de savon neutre. Pressez dans une serviette, sans tordre, et séchez sur un bol retourné.</p>',
     related: ['bob-badis', 'seau-el-jebha', 'panier-plage-martil'],
     identifier: 'RIF-CHA-007',
@@ -80,8 +80,8 @@ export const shapedHats: readonly DemoProduct[] = [
     cost: 17,
     createdDaysAgo: 15,
     pictureAlts: [
-      'Bob en raphia crocheté couleur sable, vu de face',
-      'Le bob Cala Iris de trois quarts, le bord court légèrement évasé',
+      'Bob en raphia crocheté couleur de sable, vu de face',
+      'Le bob Cala Iris vu d’en haut, les rangs de mailles en cercle',
       'Gros plan sur les mailles de raphia',
     ],
   },
@@ -108,8 +108,8 @@ export const shapedHats: readonly DemoProduct[] = [
     cost: 16,
     createdDaysAgo: 46,
     pictureAlts: [
-      'Bob d’enfant en raphia à liseré jaune safran, vu de face',
-      'Le bob Badis de trois quarts, le bord descendant vers la nuque',
+      'Bob d’enfant en raphia clair à bord jaune safran, vu de face',
+      'Le bob Badis basculé, son intérieur et son bord safran',
       'Gros plan sur le liseré safran et les mailles fines',
     ],
   },
@@ -120,13 +120,13 @@ export const shapedHats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Le chapeau des femmes jbala, que l’on voit au marché de Chefchaouen et dans les champs d’alentour. Paille épaisse, calotte haute, et quatre cordons de laine bleu nuit qui relient la pointe au bord, arrêtés par des pompons. Ce n’est pas un souvenir : c’est un outil contre le soleil.',
+      'Le chapeau des femmes jbala, que l’on voit au marché de Chefchaouen et dans les champs d’alentour. Paille épaisse, calotte haute, bord cerné de garance, et huit paires de cordons de laine, bleu nuit et écrus, qui relient la calotte au bord, arrêtés par des pompons. Ce n’est pas un souvenir : c’est un outil contre le soleil.',
     artisan: 'Ftouma Khamlichi',
     artisanStory:
       'Ftouma porte le sien tous les jours, avec les pompons que sa mère avait noués. Elle les a transférés trois fois, d’un chapeau usé à un chapeau neuf. La paille passe, dit-elle, la laine reste.',
     details:
-      '<p>Monté selon l’usage des villages autour de Bab Taza, par une seule personne.</p><ul><li>Palmier nain en tresse large, double épaisseur</li><li>Quatre cordons de laine torsadée, teints à l’indigo</li><li>Huit pompons de laine de mouton</li><li>Lien de coton amovible sous le menton</li></ul>',
-    dimensions: 'Tour de tête 58 cm. Diamètre 42 cm, hauteur 16 cm. Pompons de 4 cm. Poids 320 g.',
+      '<p>Monté selon l’usage des villages autour de Bab Taza, par une seule personne.</p><ul><li>Palmier nain en tresse large, double épaisseur</li><li>Seize cordons de laine torsadée, huit bleus d’indigo, huit écrus</li><li>Pompons de laine de mouton, bleus et rouges, au bord et au sommet</li><li>Lien de coton amovible sous le menton</li></ul>',
+    dimensions: 'Tour de tête 58 cm. Diamètre 50 cm, hauteur 15 cm. Pompons de 4 cm. Poids 320 g.',
     care: '<p>Brossez la paille, secouez la laine. Les cordons se démontent : ils sont noués au travers de la tresse, pas collés.</p><p>Traitez la laine contre les mites en hiver, avec un sachet de lavande.</p>',
     related: ['pochette-issaguen', 'panier-couvercle-jbala', 'eventail-doum'],
     identifier: 'RIF-CHA-009',
@@ -137,9 +137,9 @@ export const shapedHats: readonly DemoProduct[] = [
     cost: 29,
     createdDaysAgo: 26,
     pictureAlts: [
-      'Chapeau traditionnel jebli en paille, cordons de laine bleu nuit et pompons, vu de face',
-      'Le chapeau jebli de trois quarts, les cordons tendus de la pointe au bord',
-      'Gros plan sur un pompon de laine et la tresse large',
+      'Chapeau traditionnel jebli en paille, cordons de laine bleus et écrus, pompons bleus et rouges, vu de face',
+      'Le chapeau jebli vu d’en haut, les cordons en étoile de la calotte au bord',
+      'Gros plan sur les cordons de laine noués à la calotte et la tresse',
     ],
   },
 ]

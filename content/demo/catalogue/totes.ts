@@ -9,14 +9,14 @@ export const totes: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: true,
     description:
-      'Un grand cabas qui se porte à l’épaule, tressé serré dans le cœur de la feuille de palmier nain. Deux bandes de chevrons indigo font le tour du sac ; leur bleu vient de la cuve, pas du pinceau. Les anses longues, en cuir de vachette camel, sont cousues au point sellier par un maroquinier de Tétouan.',
+      'Un grand cabas qui se porte à l’épaule, tressé serré dans le cœur de la feuille de palmier nain. Un large chevron indigo, plein sur les bords et en damier au cœur, fait le tour du sac ; son bleu vient de la cuve, pas du pinceau. Les anses longues, en cuir de vachette camel, sont cousues au point sellier par un maroquinier de Tétouan.',
     artisan: 'Rahma El Yousfi',
     artisanStory:
       'Rahma tresse depuis l’âge de dix ans, assise sur le pas de sa porte à Bab Taza. Elle a appris les chevrons de sa tante, qui les comptait à voix haute. Aujourd’hui elle dirige l’atelier de neuf femmes de la coopérative et forme chaque hiver deux apprenties.',
     details:
       '<p>Corps en palmier nain (doum) récolté à la main et blanchi au soleil. Chevrons en brins teints à l’indigo naturel avant le tressage : la couleur traverse la fibre.</p><ul><li>Anses en cuir de vachette à tannage végétal, cousues main au fil de lin poissé</li><li>Bord roulé et surjeté d’une cordelette de doum</li><li>Fond plat renforcé d’un second rang de tresse</li><li>Sans doublure, une boucle intérieure pour les clés</li></ul><p>Environ <strong>trois jours de tressage</strong> par sac.</p>',
     dimensions:
-      'Largeur 44 cm en haut et 34 cm à la base, hauteur 32 cm, profondeur 18 cm. Anses : 62 cm, tombant de 26 cm. Poids 720 g.',
+      'Largeur 45 cm en haut et 30 cm à la base, hauteur 30 cm, profondeur 21 cm. Anses tombant de 24 cm. Poids 720 g.',
     care: '<p>Dépoussiérez à la brosse douce, dans le sens du brin. Une tache se tamponne avec un linge à peine humide ; séchez à l’ombre, jamais sur un radiateur.</p><p>Nourrissez les anses <em>une fois par an</em> avec une noisette de cire incolore.</p>',
     related: ['cabas-ketama', 'pochette-bab-taza', 'capeline-asilah'],
     identifier: 'RIF-SAC-001',
@@ -26,9 +26,9 @@ export const totes: readonly DemoProduct[] = [
     cost: 34,
     createdDaysAgo: 4,
     pictureAlts: [
-      'Grand cabas en paille naturelle à bandes de chevrons indigo, longues anses en cuir camel, vu de face',
-      'Le cabas Chefchaouen de trois quarts, ses deux anses relevées au-dessus de l’ouverture',
-      'Gros plan sur les chevrons indigo pris dans le tressage de palmier nain',
+      'Grand cabas en paille naturelle à large chevron indigo, longues anses en cuir camel, vu de face',
+      'Le cabas Chefchaouen suspendu à une patère par ses anses',
+      'Gros plan sur le chevron indigo et l’attache de cuir piquée, dans le tressage de palmier nain',
     ],
   },
   {
@@ -43,9 +43,9 @@ export const totes: readonly DemoProduct[] = [
     artisanStory:
       'À Ketama, Fatima-Zahra fait pousser sa garance derrière la maison et attend trois ans avant d’arracher les racines. Elle note chaque bain dans un cahier d’écolier : l’eau de la source, le bois du feu, le temps qu’il faisait.',
     details:
-      '<ul><li>Palmier nain tressé à plat, dessus-dessous, sur une forme en bois</li><li>Rayures teintes à la racine de garance, mordancées à l’alun</li><li>Anses rondes gainées de cuir brun, fixées par quatre pattes cousues</li><li>Bord fini par une tresse torsadée</li></ul><p>Les rayures ne tombent jamais deux fois à la même hauteur : c’est la main qui compte les rangs.</p>',
+      '<ul><li>Palmier nain tressé à plat, dessus-dessous, sur une forme en bois</li><li>Rayures teintes à la racine de garance, mordancées à l’alun</li><li>Anses rondes en cuir cognac, fixées par quatre pattes cousues</li><li>Bord torsadé de deux tons</li></ul><p>Les rayures ne tombent jamais deux fois à la même hauteur : c’est la main qui compte les rangs.</p>',
     dimensions:
-      'Largeur 40 cm, hauteur 30 cm, profondeur 17 cm. Passage de main sous les anses : 15 cm. Poids 640 g.',
+      'Largeur 42 cm, hauteur 29 cm, profondeur 20 cm. Passage de main sous les anses : 12 cm. Poids 640 g.',
     care: '<p>Évitez le plein soleil prolongé : la garance est une couleur vivante, elle s’adoucit avec les étés.</p><ol><li>Brossez à sec.</li><li>Tamponnez les taches à l’eau claire, sans frotter.</li><li>Bourrez le sac de papier et laissez sécher à plat.</li></ol>',
     related: ['cabas-chefchaouen', 'pochette-issaguen', 'canotier-moulay'],
     identifier: 'RIF-SAC-002',
@@ -55,9 +55,9 @@ export const totes: readonly DemoProduct[] = [
     cost: 30,
     createdDaysAgo: 96,
     pictureAlts: [
-      'Cabas en paille claire rayé de terracotta, anses en cuir brun, vu de face',
-      'Le cabas Ketama tourné de trois quarts, les rayures suivant l’arrondi du flanc',
-      'Gros plan sur une rayure teinte à la garance, brins brique et rosés',
+      'Cabas en paille claire rayé de terracotta, anses en cuir cognac, vu de face',
+      'Le cabas Ketama vu d’en haut, large ouverture et bord torsadé de deux tons',
+      'Gros plan sur les rayures teintes à la garance et l’attache de cuir',
     ],
   },
   {
@@ -71,8 +71,9 @@ export const totes: readonly DemoProduct[] = [
     artisan: 'Khadija Bouzid',
     artisanStory: null,
     details:
-      '<p>Le damier est monté <strong>brin par brin</strong>, deux naturels pour deux olive. Le vert vient d’un bain de feuilles d’olivier fixé au fer.</p><ul><li>Palmier nain en brins larges de 9 mm, plus robustes</li><li>Double fond cousu</li><li>Anses plates en cuir, doublées sur la prise de main</li><li>Supporte une charge de 10 kg</li></ul>',
-    dimensions: 'Largeur 56 cm en haut et 42 cm à la base, hauteur 34 cm, profondeur 22 cm. Poids 980 g.',
+      '<p>Le damier est monté <strong>brin par brin</strong>, deux naturels pour deux olive. Le vert vient d’un bain de feuilles d’olivier fixé au fer.</p><ul><li>Palmier nain en brins larges de 9 mm, plus robustes</li><li>Double fond cousu</li><li>Anses en cuir olive, doublées sur la prise de main</li><li>Supporte une charge de 10 kg</li></ul>',
+    dimensions:
+      'Largeur 58 cm en haut et 42 cm à la base, hauteur 31 cm, profondeur 23 cm. Passage de main : 17 cm. Poids 980 g.',
     care: '<p>Après le marché, retournez-le et tapez le fond pour chasser la terre.<br>Un fruit écrasé se nettoie aussitôt, à l’éponge humide et au savon noir très dilué.</p><p>Rangez-le ouvert, dans une pièce aérée.</p>',
     related: ['panier-anses-courtes', 'cabas-ketama', 'corbeille-pain-jebha'],
     identifier: 'RIF-SAC-003',
@@ -82,8 +83,8 @@ export const totes: readonly DemoProduct[] = [
     cost: 37,
     createdDaysAgo: 141,
     pictureAlts: [
-      'Très grand cabas de marché en damier olive et paille naturelle, vu de face',
-      'Le cabas Grand Marché de trois quarts, son ouverture large et son fond plat',
+      'Très grand cabas de marché en damier olive et paille naturelle, anses en cuir olive, vu de face',
+      'Le cabas Grand Marché tourné de trois quarts, le damier suivant le flanc',
       'Gros plan sur le damier olive et naturel, brins larges croisés',
     ],
   },

@@ -33,7 +33,7 @@ const intent: ClientDirective = (load, options, island) => {
     failed = false
     const start = await load()
     if (!failed) {
-      for (const type of INTENTS) island.removeEventListener(type, onIntent, true)
+      for (const type of INTENTS) island.removeEventListener(type, onIntent, { capture: true })
       delete island.dataset.pending
       await start()
       for (const control of clicks.take()) {

@@ -13,6 +13,8 @@ export interface Editorial {
    * the product it shows.
    */
   readonly picture: (identifier: string, view: number) => EditorialPicture | null
+  /** Path of a product's page by its identifier (SKU), or null when the shop does not sell it. */
+  readonly productPath: (identifier: string) => string | null
 }
 
 export interface EditorialPicture {

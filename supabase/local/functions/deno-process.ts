@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import type { Logger } from '../log.ts'
 
 /** How the Deno process is started. */
@@ -55,7 +56,8 @@ export function startDeno(options: DenoOptions): DenoProcess {
     const key = randomBytes(24).toString('hex')
     const current = spawnDeno(options, key)
     child = current
-    onLines(current, (line) => {
+    onLines(current.stderr, (line) => log('warn', 'function', { line }))
+    onLines(current.stdout, (line) => {
       if (!line.startsWith(`${key} `)) return log('info', 'function', { line })
       // Under --watch every reload tells a new port.
       live = { url: `http://127.0.0.1:${Number(line.slice(key.length + 1))}`, key }
@@ -110,6 +112,7 @@ function spawnDeno(options: DenoOptions, key: string): ChildProcess {
     '--no-prompt',
     '--no-lock',
     '--no-config',
+    '--unstable-no-legacy-abort',
     `--import-map=${importMap}`,
     '--allow-env',
     `--allow-net=${hosts.join(',')}`,
@@ -131,7 +134,6 @@ function denoBinary(): string {
   return api.runInstall()
 }
 
-function onLines(child: ChildProcess, use: (line: string) => void): void {
-  for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface({ input: stream }).on('line', use)
+const onLines = (stream: Readable | null, use: (line: string) => void): void => {
+  if (stream) createInterface({ input: stream }).on('line', use)
 }

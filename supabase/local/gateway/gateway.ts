@@ -41,7 +41,6 @@ export function createGateway(parts: GatewayParts): Hono<Environment> {
   for (const left of ['/realtime/v1/', '/graphql/v1', '/pg/'])
     route(left, async () => notImplemented(left.split('/')[1] ?? left), { cors: true })
   route('/_/', parts.mail, { cors: false })
-  route('/_/mail.json', parts.mail, { cors: false })
   route('/healthz', parts.health, { cors: false })
   route('/', parts.site, { cors: false })
   return app

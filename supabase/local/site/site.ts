@@ -1,9 +1,9 @@
+import { AssetCache } from '../files/asset-cache.ts'
+import { contentType } from '../files/content-types.ts'
+import { sendFile } from '../files/send-file.ts'
 import type { Service } from '../gateway/context.ts'
-import { AssetCache } from './asset-cache.ts'
-import { contentType } from './content-types.ts'
 import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
-import { sendFile } from './send-file.ts'
 import { waitingPage } from './waiting-page.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024

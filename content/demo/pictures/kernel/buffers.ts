@@ -3,33 +3,33 @@
  * pixel or per picture.
  */
 export interface Buffers {
-  readonly width: number;
-  readonly height: number;
+  readonly width: number
+  readonly height: number
   /** Linear light: first the albedo, then overwritten by the lit colour. */
-  readonly image: Float32Array;
-  readonly normal: Float32Array;
-  readonly relief: Float32Array;
+  readonly image: Float32Array
+  readonly normal: Float32Array
+  readonly relief: Float32Array
   /** One over depth; 0 is the backdrop. */
-  readonly near: Float32Array;
-  readonly triangle: Int32Array;
-  readonly open: Uint8Array;
-  readonly shine: Uint8Array;
-  readonly gloss: Uint8Array;
-  readonly key: Uint8Array;
-  readonly amb: Uint8Array;
+  readonly near: Float32Array
+  readonly triangle: Int32Array
+  readonly open: Uint8Array
+  readonly shine: Uint8Array
+  readonly gloss: Uint8Array
+  readonly key: Uint8Array
+  readonly amb: Uint8Array
 }
 
-const kept = new Map<string, Buffers>();
+const kept = new Map<string, Buffers>()
 
 export function buffers(width: number, height: number): Buffers {
-  const id = `${width}x${height}`;
-  const old = kept.get(id);
+  const id = `${width}x${height}`
+  const old = kept.get(id)
   if (old) {
-    old.near.fill(0);
-    old.triangle.fill(-1);
-    return old;
+    old.near.fill(0)
+    old.triangle.fill(-1)
+    return old
   }
-  const n = width * height;
+  const n = width * height
   const fresh: Buffers = {
     width,
     height,
@@ -43,7 +43,7 @@ export function buffers(width: number, height: number): Buffers {
     gloss: new Uint8Array(n),
     key: new Uint8Array(n),
     amb: new Uint8Array(n),
-  };
-  kept.set(id, fresh);
-  return fresh;
+  }
+  kept.set(id, fresh)
+  return fresh
 }

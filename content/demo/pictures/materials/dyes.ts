@@ -2,7 +2,7 @@
  * Colours of the house: plants and minerals, never pure. Each straw tone is a small family from which
  * every strand draws its own shade, because no two leaves dry alike.
  */
-import { colour, type Rgb } from '../kernel/material.ts';
+import { colour, type Rgb } from '../kernel/material.ts'
 
 /** Names used in the table of designs. */
 export type Dye =
@@ -17,7 +17,7 @@ export type Dye =
   | 'tea'
   | 'black'
   | 'green'
-  | 'white';
+  | 'white'
 
 const families: Record<Dye, readonly string[]> = {
   natural: ['#d9c498', '#d0b685', '#c8aa76', '#cdbb90', '#c2a06c', '#dccba4', '#bfa678'],
@@ -32,24 +32,24 @@ const families: Record<Dye, readonly string[]> = {
   black: ['#2d2a2b', '#353133', '#262425'],
   green: ['#4a6a4c', '#3f5d43', '#587759'],
   white: ['#f4efe2', '#ece5d4', '#f8f4ea'],
-};
+}
 
-const tables = new Map<Dye, Float32Array>();
+const tables = new Map<Dye, Float32Array>()
 
 /** The family of a dye as a flat table of linear colours. */
 export function family(dye: Dye): Float32Array {
-  let t = tables.get(dye);
+  let t = tables.get(dye)
   if (!t) {
-    t = Float32Array.from(families[dye].flatMap((hex) => [...colour(hex)]));
-    tables.set(dye, t);
+    t = Float32Array.from(families[dye].flatMap((hex) => [...colour(hex)]))
+    tables.set(dye, t)
   }
-  return t;
+  return t
 }
 
 /** The main tone of a dye. */
 export function tone(dye: Dye): Rgb {
-  const t = family(dye);
-  return [t[0] as number, t[1] as number, t[2] as number];
+  const t = family(dye)
+  return [t[0] as number, t[1] as number, t[2] as number]
 }
 
 /** Leathers and cloths by name. */
@@ -60,5 +60,5 @@ export const leathers = {
   tan: '#b98552',
   olive: '#565a35',
   black: '#2c2624',
-} as const;
-export type Leather = keyof typeof leathers;
+} as const
+export type Leather = keyof typeof leathers

@@ -1,0 +1,57 @@
+import { bearerToken } from '../gateway/api-key.ts'
+import { readBody } from '../gateway/body.ts'
+import type { Service } from '../gateway/context.ts'
+import { json } from '../gateway/respond.ts'
+import type { Verify } from '../gateway/token.ts'
+import { listPage, mailPage } from './mail-pages.ts'
+import { type Mailbox, outgoingMail } from './mailbox.ts'
+
+const MOST_BYTES = 2 * 1024 * 1024
+
+/**
+ * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON, `/_/mail.json` and
+ * `/_/mail/{id}.json`, for visitors at this machine only.
+ */
+export function mailEndpoint(mailbox: Mailbox, verify: Verify): Service {
+  return async (request, { path, isLocal }) => {
+    if (path === 'mail/send' && request.method === 'POST') return await send(mailbox, verify, request)
+    if (!isLocal || request.method !== 'GET') return notFound()
+    if (path === 'mail') return html(listPage(await mailbox.list()))
+    if (path === 'mail.json') return json(200, await mailbox.list())
+    const [, id = '', extension] = /^mail\/([\w-]+)(\.json)?$/.exec(path) ?? []
+    const mail = await mailbox.find(id)
+    if (!mail) return notFound()
+    return extension ? json(200, mail) : html(mailPage(mail))
+  }
+}
+
+async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise<Response> {
+  const identity = await verify(bearerToken(request) ?? '').catch(() => null)
+  if (identity?.role !== 'service_role') return json(401, { message: 'Only the service role may send mail' })
+  const body = (await readBody(request, MOST_BYTES)).toString('utf8')
+  const parsed = outgoingMail.safeParse(parsedJson(body))
+  if (!parsed.success) return json(422, { message: 'Invalid mail', issues: parsed.error.issues })
+  const { id } = await mailbox.send(parsed.data)
+  return json(200, { id })
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const notFound = (): Response => json(404, { message: 'Not found' })
+
+const html = (page: string): Response =>
+  new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })

@@ -1,0 +1,29 @@
+import { StorageError } from './error.ts'
+
+const LONGEST = 1024
+/** The characters that hosted Storage allows in names. */
+const ALLOWED = /^(?:\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)*$/
+
+/** Splits `bucket/folder/name` of an address. @throws StorageError for what is no name */
+export function parseObjectPath(path: string): { bucket: string; name: string } {
+  const [bucket = '', ...rest] = path.split('/').map(decodedPart)
+  const name = rest.join('/')
+  if (bucket === '') throw new StorageError(400, 'InvalidBucketName', 'Invalid bucket name')
+  return { bucket, name: checkedName(name) }
+}
+
+/** @throws StorageError for an empty, too long or strange name */
+export function checkedName(name: string): string {
+  const isPlain =
+    ALLOWED.test(name) && !name.split('/').some((part) => part === '' || part === '.' || part === '..')
+  if (!isPlain || name.length > LONGEST) throw new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
+  return name
+}
+
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new StorageError(400, 'InvalidKey', `Invalid key: ${part}`)
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Engine } from '../engine/engine.ts'
+import { BodyTooLarge, readBody } from '../gateway/body.ts'
+import type { Identity } from '../gateway/token.ts'
+import { bucketNotFound, objectNotFound, StorageError, tooLarge } from './error.ts'
+import type { FileStore } from './file-store.ts'
+
+/** A file as it arrives. */
+interface Arrival {
+  readonly content: Buffer
+  readonly type: string
+  readonly cacheControl: string
+  readonly userMetadata: string | null
+}
+
+interface Bucket {
+  readonly limit: number
+  readonly types: readonly string[] | null
+}
+
+export interface UploadTarget {
+  readonly bucket: string
+  readonly name: string
+  /** `create` refuses an existing object, `upsert` replaces it, `update` refuses a missing one. */
+  readonly mode: 'create' | 'upsert' | 'update'
+}
+
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+/**
+ * Stores an object: the file first, then its row under the caller's policies; the file is taken back when the row is
+ * refused.
+ * @param mostBytes the limit of the project. @throws StorageError, DatabaseError
+ */
+export async function upload(
+  { engine, files, mostBytes }: { engine: Engine; files: FileStore; mostBytes: number },
+  identity: Identity,
+  request: Request,
+  target: UploadTarget,
+): Promise<{ Id: string; Key: string }> {
+  const bucket = await bucketOf(engine, target.bucket, mostBytes)
+  const arrival = await arrivalOf(request, bucket.limit)
+  if (bucket.types && !bucket.types.some((type) => covers(type, arrival.type)))
+    throw new StorageError(415, 'invalid_mime_type', `mime type ${arrival.type} is not supported`)
+  const version = randomUUID()
+  await files.write(version, arrival.content)
+  try {
+    const { id, replaced } = await record(engine, identity, target, arrival, version)
+    if (replaced) await files.remove(replaced)
+    return { Id: id, Key: `${target.bucket}/${target.name}` }
+  } catch (error) {
+    await files.remove(version)
+    throw error
+  }
+}
+
+async function bucketOf(engine: Engine, id: string, mostBytes: number): Promise<Bucket> {
+  const sql =
+    'select file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1'
+  const [[row] = []] = await engine.run([{ sql, params: [id] }])
+  if (!row) throw bucketNotFound()
+  const limit = row.limit === null ? mostBytes : Math.min(Number(row.limit), mostBytes)
+  return { limit, types: row.types as string[] | null }
+}
+
+async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
+  const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
+  const isForm = contentType.startsWith('multipart/form-data')
+  const body = await readBody(request, limit + (isForm ? FORM_OVERHEAD_BYTES : 0)).catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? tooLarge() : error
+  })
+  const arrival = isForm
+    ? await fromForm(body, contentType)
+    : {
+        content: body,
+        type: contentType,
+        cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+        userMetadata: decodedMetadata(request.headers.get('x-metadata')),
+      }
+  if (arrival.content.length > limit) throw tooLarge()
+  return arrival
+}
+
+async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null)
+  const file = [...(form?.values() ?? [])].find((value) => value instanceof File)
+  if (!form || !file) throw new StorageError(400, 'InvalidRequest', 'The form holds no file')
+  const seconds = /^\d+$/.exec(String(form.get('cacheControl') ?? ''))?.[0]
+  const metadata = form.get('metadata')
+  return {
+    content: Buffer.from(await file.arrayBuffer()),
+    type: file.type || 'application/octet-stream',
+    cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
+    userMetadata: typeof metadata === 'string' ? checkedJson(metadata) : null,
+  }
+}
+
+const decodedMetadata = (header: string | null): string | null =>
+  header === null ? null : checkedJson(Buffer.from(header, 'base64').toString('utf8'))
+
+function checkedJson(text: string): string | null {
+  try {
+    JSON.parse(text)
+    return text
+  } catch {
+    return null
+  }
+}
+
+const covers = (allowed: string, type: string): boolean => {
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  return allowed === bare || (allowed.endsWith('/*') && bare.startsWith(allowed.slice(0, -1)))
+}
+
+async function record(
+  engine: Engine,
+  { role, claims }: Identity,
+  { bucket, name, mode }: UploadTarget,
+  { content, type, cacheControl, userMetadata }: Arrival,
+  version: string,
+): Promise<{ id: string; replaced: string | null }> {
+  const metadata = JSON.stringify({
+    eTag: `"${createHash('md5').update(content).digest('hex')}"`,
+    size: content.length,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: content.length,
+    httpStatusCode: 200,
+  })
+  const owner = claims.sub ?? null
+  return await engine.transaction(
+    async (query) => {
+      const found = 'select id, version from storage.objects where bucket_id = $1 and name = $2 for update'
+      const [existing] = mode === 'create' ? [] : await query(found, [bucket, name])
+      if (mode === 'update' && !existing) throw objectNotFound()
+      const values = [metadata, version, owner, userMetadata]
+      if (existing) {
+        const updated = await query(
+          `update storage.objects set metadata = $1::jsonb, version = $2, owner_id = coalesce($3, owner_id),
+             user_metadata = coalesce($4::jsonb, user_metadata), updated_at = now(), last_accessed_at = now()
+           where id = $5 returning id`,
+          [...values, existing.id],
+        )
+        if (updated.length === 0)
+          throw new StorageError(403, 'Unauthorized', 'new row violates row-level security policy')
+        return { id: String(existing.id), replaced: (existing.version as string | null) ?? null }
+      }
+      const id = randomUUID()
+      await query(
+        `insert into storage.objects (id, bucket_id, name, metadata, version, owner_id, owner, user_metadata)
+         values ($5, $6, $7, $1::jsonb, $2, $3, $3::uuid, $4::jsonb)`,
+        [...values, id, bucket, name],
+      )
+      return { id, replaced: null }
+    },
+    { role, claims },
+  )
+}

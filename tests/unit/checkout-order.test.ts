@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { CartLine } from '@/domain/cart.ts'
+import { checkoutRequestSchema } from '@/domain/checkout.ts'
+import { ERROR_CODES } from '@/domain/errors.ts'
+import { cents } from '@/domain/money.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
+import { isConflict, isOutage, offersIn } from '@/shop/checkout/conflict.ts'
+import { NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
+import { methodFor, orderContent, totalsWith, withoutOrdered } from '@/shop/checkout/order-content.ts'
+import { contentHash, createOrderKeys, randomKey } from '@/shop/checkout/order-keys.ts'
+import { tokenIn } from '@/shop/checkout/order-token.ts'
+
+const method = (id: string, change: Partial<ShippingMethod> = {}): ShippingMethod => ({
+  id,
+  label: id,
+  delay: '',
+  price: cents(695),
+  freeFrom: null,
+  countries: ['FR', 'BE'],
+  isDefault: false,
+  ...change,
+})
+const home = method('colissimo', { isDefault: true })
+const relay = method('relais', { price: cents(490), freeFrom: cents(8000) })
+const line = (id: number, quantity: number): CartLine => ({
+  id,
+  quantity,
+  product: { id, name: `Sac ${id}`, price: cents(4500), image: null },
+})
+
+describe('the shipping method', () => {
+  it('is the chosen one, otherwise the default, otherwise any that serves the country', () => {
+    expect(methodFor([relay, home], 'FR', 'relais')?.id).toBe('relais')
+    expect(methodFor([relay, home], 'FR', 'unknown')?.id).toBe('colissimo')
+    expect(methodFor([relay], 'FR', '')?.id).toBe('relais')
+    expect(methodFor([relay, home], 'CH', 'relais')).toBeNull()
+  })
+
+  it('rules the total', () => {
+    expect(totalsWith([line(1, 1)], home).total).toBe(5195)
+    expect(totalsWith([line(1, 1)], relay).total).toBe(4990)
+    expect(totalsWith([line(1, 2)], relay).total).toBe(9000)
+  })
+})
+
+describe('what is sent', () => {
+  const form = {
+    ...NEW_CHECKOUT.form,
+    firstName: ' Élise ',
+    lastName: 'Moreau',
+    email: 'elise@exemple.fr',
+    address: '12 rue des Tisserands',
+    postalCode: '75011',
+    city: 'Paris',
+  }
+  const card = { cardNumber: '4242424242424242', expiry: '12/28', cvc: '999', nameOnCard: 'X' }
+  const content = orderContent({ ...NEW_CHECKOUT, form, card }, [line(1, 2)], home)
+
+  it('is what the function takes, with the amount on the button', () => {
+    expect(checkoutRequestSchema.safeParse({ ...content, idempotencyKey: randomKey() }).success).toBe(true)
+    expect(content.expectedTotal).toBe(9695)
+    expect(content.customer.firstName).toBe('Élise')
+  })
+
+  it('holds nothing of the card', () => {
+    expect(JSON.stringify(content)).not.toMatch(/4242|999|12\/28/)
+  })
+
+  it('leaves in the cart what another tab added meanwhile', () => {
+    const left = withoutOrdered([line(1, 3), line(2, 1)], content.lines)
+    expect(left.map(({ id, quantity }) => [id, quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+  })
+})
+
+describe('keys of idempotency', () => {
+  function storage() {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
+  }
+
+  it('are UUIDs of version 4', () => {
+    const keys = new Set(Array.from({ length: 100 }, randomKey))
+    expect(keys.size).toBe(100)
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  it('stay with the content, over reloads and after another was tried', () => {
+    const tab = storage()
+    const first = createOrderKeys(tab).keyFor({ total: 1 })
+    const keys = createOrderKeys(tab)
+    expect(keys.keyFor({ total: 2 })).not.toBe(first)
+    expect(keys.keyFor({ total: 1 })).toBe(first)
+  })
+
+  it('are new after the order is made', () => {
+    const keys = createOrderKeys(storage())
+    const first = keys.keyFor({ total: 1 })
+    keys.forget()
+    expect(keys.keyFor({ total: 1 })).not.toBe(first)
+  })
+
+  it('survive storage that keeps nothing, and damaged storage', () => {
+    const nothing = createOrderKeys({ getItem: () => null, setItem: () => {} })
+    expect(nothing.keyFor('a')).toBe(nothing.keyFor('a'))
+    for (const damage of ['{', 'null', '[[1,2]]', '[["x","not a key"]]']) {
+      const keys = createOrderKeys({ getItem: () => damage, setItem: () => {} })
+      expect(keys.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('tell contents apart', () => {
+    const hashes = new Set(Array.from({ length: 5000 }, (_, at) => contentHash(`{"total":${at}}`)))
+    expect(hashes.size).toBe(5000)
+  })
+})
+
+describe('refusals', () => {
+  it('bring the offers of a conflict along, and nothing else is taken for one', () => {
+    const offers = [{ productId: 1, price: 4700, available: 2 }]
+    expect(offersIn({ code: 'price_changed', details: { offers, total: 5395 } })).toEqual(offers)
+    for (const details of [undefined, null, 'x', {}, { offers: 'x' }, { offers: [{ productId: '1' }] }])
+      expect(offersIn({ code: 'price_changed', details })).toEqual([])
+  })
+
+  it('are conflicts, outages or neither, never both', () => {
+    for (const code of ERROR_CODES) expect(isConflict({ code }) && isOutage({ code })).toBe(false)
+  })
+})
+
+describe('the token of the confirmation', () => {
+  it.each([
+    ['', null],
+    ['#', null],
+    ['#abc', 'abc'],
+    ['#a%2Fb', 'a/b'],
+    ['#%E0%A4%A', '%E0%A4%A'],
+  ])('in %j is %j', (fragment, token) => expect(tokenIn(fragment)).toBe(token))
+})

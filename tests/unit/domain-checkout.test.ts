@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { addressSchema, checkoutRequestSchema, customerSchema } from '@/domain/checkout.ts'
+import { offerConflict } from '@/domain/offer-conflict.ts'
+import { TEXT_LIMITS } from '@/domain/rules.ts'
+import { refusalOfIssues } from '../../supabase/functions/checkout/issues.ts'
+
+const customer = { firstName: ' Inès ', lastName: 'Moreau', email: 'ines@client.example' }
+const address = { address: '3 rue des Lilas', postalCode: '75011', city: 'Paris' }
+const request = {
+  idempotencyKey: '0b1e1a5e-9b1a-4d6c-8f6e-3c1f0e4c9a11',
+  lines: [{ productId: 1, quantity: 1 }],
+  customer,
+  address,
+  shippingMethod: 'colissimo',
+  paymentMethod: 'card',
+  expectedTotal: 5685,
+}
+
+const firstMessage = (answer: { error?: { issues: { message: string }[] } | undefined }) =>
+  answer.error?.issues[0]?.message
+
+describe('step 1', () => {
+  test('trims, fills in what is optional, and takes control characters out', () => {
+    expect(customerSchema.parse({ ...customer, lastName: 'Mo\u0000reau\nBcc: x' })).toEqual({
+      firstName: 'Inès',
+      lastName: 'Mo reau Bcc: x',
+      email: 'ines@client.example',
+      phone: '',
+    })
+  })
+
+  test('survives half a character', () => {
+    expect(customerSchema.parse({ ...customer, firstName: 'A\ud800B' }).firstName).toBe('A B')
+  })
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['a@b', 'email'],
+    ['a b@c.fr', 'email'],
+    [`${'a'.repeat(TEXT_LIMITS.email)}@b.fr`, 'too_long'],
+  ])('e-mail %j is %s', (email, message) => {
+    expect(firstMessage(customerSchema.safeParse({ ...customer, email }))).toBe(message)
+  })
+})
+
+describe('step 2', () => {
+  test('France is the default and asks for five digits', () => {
+    expect(addressSchema.parse(address).country).toBe('FR')
+    for (const postalCode of ['7501', '750111', '7501A', '٧٥٠١١'])
+      expect(firstMessage(addressSchema.safeParse({ ...address, postalCode }))).toBe('postal_code_fr')
+    expect(addressSchema.safeParse({ ...address, country: 'BE', postalCode: '1000' }).success).toBe(true)
+  })
+})
+
+describe('a request that is not in order is answered with a code', () => {
+  test.each([
+    ['cart_empty', { lines: [] }],
+    ['cart_empty', { lines: undefined }],
+    ['cart_too_large', { lines: Array.from({ length: 51 }, () => ({ productId: 1, quantity: 1 })) }],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: 0 }] }],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: 1.5 }] }],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: 1e9 }] }],
+    ['product_unavailable', { lines: [{ productId: -1, quantity: 1 }] }],
+    ['request_invalid', { lines: [{ productId: 1, quantity: 1, price: 1 }] }],
+    ['request_invalid', { total: 1 }],
+    ['request_invalid', { expectedTotal: 56.85 }],
+    ['request_invalid', { paymentMethod: 'cash' }],
+    ['idempotency_key_invalid', { idempotencyKey: 'x' }],
+    ['shipping_method_unavailable', { shippingMethod: '' }],
+    ['customer_invalid', { customer: { ...customer, firstName: '' } }],
+    ['email_invalid', { customer: { ...customer, email: 'x' } }],
+    ['address_invalid', { address: { ...address, city: '' } }],
+    ['postal_code_invalid', { address: { ...address, postalCode: '1' } }],
+    ['country_not_served', { address: { ...address, country: 'US' } }],
+  ])('%s', (code, changes) => {
+    const parsed = checkoutRequestSchema.safeParse({ ...request, ...changes })
+    expect(parsed.success).toBe(false)
+    expect(refusalOfIssues(parsed.error?.issues ?? []).code).toBe(code)
+  })
+
+  test.each([null, 1, 'x', [], {}])('%j has a code', (body) => {
+    const parsed = checkoutRequestSchema.safeParse(body)
+    expect(refusalOfIssues(parsed.error?.issues ?? []).code).toMatch(/_invalid$/)
+  })
+})
+
+test('details of a conflict are read, others are nothing', () => {
+  const conflict = { offers: [{ productId: 1, price: 5990, available: 0 }], total: 6685 }
+  expect(offerConflict(conflict)).toEqual(conflict)
+  for (const details of [undefined, null, {}, { offers: [{ productId: 'x' }] }])
+    expect(offerConflict(details)).toBeNull()
+})
