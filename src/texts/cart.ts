@@ -1,11 +1,12 @@
-const articles = (count: number) => `${count} ${count > 1 ? 'articles' : 'article'}`
+import { articles, cartBadgeText } from './cart-badge.ts'
+
 const pieces = (count: number) => `${count} ${count > 1 ? 'pièces' : 'pièce'}`
 
 /** Cart page, badge and add-to-cart. Amounts come in formatted. */
 export const cartText = {
   title: 'Votre Panier',
   description: 'Les pièces que vous avez choisies, leur prix et les frais de livraison.',
-  badge: (count: number) => `Panier, ${articles(count)}`,
+  badge: cartBadgeText.label,
   articles,
 
   add: 'Ajouter au panier',

@@ -48,7 +48,7 @@ export const checkoutText = {
   back: 'Retour',
   backToCart: 'Retour au panier',
   optional: 'facultatif',
-  requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
+  requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
   problems,
 
   fields: {

@@ -1,4 +1,6 @@
-import { readConfig } from './config.ts'
+import path from 'node:path'
+import { authEndpoint } from './auth/endpoint.ts'
+import { bytesOf, readConfig } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
@@ -6,14 +8,18 @@ import { type Functions, startFunctions } from './functions/functions.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { listen } from './gateway/listen.ts'
-import { json, notImplemented } from './gateway/respond.ts'
+import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
 import { loadKeys } from './keys.ts'
 import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
+import { mailEndpoint } from './mail/endpoint.ts'
+import { openMailbox } from './mail/mailbox.ts'
 import { restEndpoint } from './rest/endpoint.ts'
 import { createRestService } from './rest/service.ts'
 import { createSite } from './site/site.ts'
+import { storageEndpoint } from './storage/endpoint.ts'
+import { openFileStore } from './storage/file-store.ts'
 
 export interface BackendOptions {
   /** The folder that contains `supabase/`. */
@@ -91,13 +97,22 @@ async function started(
   const health = createHealth()
   const site = createSite()
   const verify = createVerifier(keys.jwtSecret)
+  const files = await openFileStore(path.join(dataDir, 'storage'))
+  const mailbox = await openMailbox(path.join(dataDir, 'mails'))
   let functions: Functions | null = null
+  let url = ''
   const app = createGateway({
     rest: restEndpoint(rest),
-    auth: async () => notImplemented('auth'),
-    storage: async () => notImplemented('storage'),
+    auth: authEndpoint({
+      engine,
+      config: config.auth,
+      jwtSecret: keys.jwtSecret,
+      verify,
+      issuer: () => `${url}/auth/v1`,
+    }),
+    storage: storageEndpoint({ engine, files, verify, mostBytes: bytesOf(config.storage.file_size_limit) }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
-    mail: async () => notImplemented('mail'),
+    mail: mailEndpoint(mailbox, verify),
     health: health.service,
     site: site.service,
     verify,
@@ -107,7 +122,7 @@ async function started(
   atClose(() => listener.close())
   const shownHost =
     host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  const url = `http://${shownHost}:${listener.port}`
+  url = `http://${shownHost}:${listener.port}`
   const mail = { MAIL_API_URL: `${url}/_/mail/send`, MAIL_API_KEY: keys.serviceRoleKey, MAIL_FROM: MAIL_FROM }
   const ownEnv = {
     SUPABASE_URL: url,

@@ -13,11 +13,17 @@ comment on column private.counters.value is 'Last number given.';
 alter table private.counters enable row level security;
 
 create function private.next_number(series text) returns text
-language sql volatile set search_path = '' as $$
-  insert into private.counters as c (series, year, value)
-  values (next_number.series, extract(year from now() at time zone 'Europe/Paris')::int, 1)
-  on conflict (series, year) do update set value = c.value + 1
-  returning c.series || '-' || c.year || '-' || lpad(c.value::text, greatest(4, length(c.value::text)), '0')
+-- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.
+language plpgsql set search_path = '' as $$
+declare
+  this_year int := extract(year from now() at time zone 'Europe/Paris');
+  number bigint;
+begin
+  insert into private.counters as c (series, year, value) values (next_number.series, this_year, 1)
+  on conflict on constraint counters_pkey do update set value = c.value + 1
+  returning c.value into number;
+  return series || '-' || this_year || '-' || lpad(number::text, greatest(4, length(number::text)), '0');
+end
 $$;
 comment on function private.next_number(text) is
   'Next number of a series, SERIES-YYYY-NNNN. It waits for others that took one: call it last in a transaction.';

@@ -32,12 +32,14 @@ comment on function private.offer_conflict(bigint[], numeric) is
   'Details of a refusal: what the shop offers now for the products of a cart, and the total it would charge.';
 
 create function private.receipt(placed public.orders, created boolean) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'order_number', placed.order_number, 'order_token', placed.access_token, 'subtotal', placed.subtotal,
     'shipping_fee', placed.shipping_fee, 'discount', placed.discount, 'tax', placed.tax, 'total', placed.total,
     'is_simulated', placed.is_simulated, 'created', created
-  )
+  );
+end
 $$;
 comment on function private.receipt(public.orders, boolean) is 'What place_order answers.';
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addToCart,
-  type CartLine,
-  cartCount,
-  cartTotals,
-  removeFromCart,
-  setQuantity,
-} from '@/domain/cart.ts'
-import { cents, ZERO } from '@/domain/money.ts'
+import type { CartLine } from '@/domain/cart.ts'
+import { cents } from '@/domain/money.ts'
 import { decideAdding, limitSentence } from '@/shop/cart/adding.ts'
 import { badgeLook, storedCount } from '@/shop/cart/badge.ts'
 import { cartText } from '@/texts/cart.ts'
@@ -15,28 +8,6 @@ import { toastText } from '@/texts/toasts.ts'
 
 const product = { id: 1, name: 'Cabas Tanger', price: cents(4500), image: null }
 const line = (id: number, quantity: number): CartLine => ({ id, quantity, product: { ...product, id } })
-
-describe('the cart', () => {
-  it('raises the quantity of a product that is there, with its newest price', () => {
-    const cart = addToCart([line(1, 2)], { ...product, price: cents(4700) }, 3)
-    expect(cart.map(({ quantity, product: { price } }) => [quantity, price])).toEqual([[5, 4700]])
-  })
-
-  it('never holds a quantity below 1', () => {
-    expect(setQuantity([line(1, 2)], 1, 0)[0]?.quantity).toBe(1)
-    expect(setQuantity([line(1, 2)], 1, -5)[0]?.quantity).toBe(1)
-    expect(setQuantity([line(1, 2)], 1, Number.NaN)[0]?.quantity).toBe(1)
-  })
-
-  it('forgets a removed line and counts the others', () => {
-    expect(cartCount(removeFromCart([line(1, 2), line(2, 3)], 1))).toBe(3)
-  })
-
-  it('costs its lines and the fee, and nothing while it is empty', () => {
-    expect(cartTotals([line(1, 2)], cents(695))).toEqual({ subtotal: 9000, shippingFee: 695, total: 9695 })
-    expect(cartTotals([], cents(695))).toEqual({ subtotal: ZERO, shippingFee: ZERO, total: ZERO })
-  })
-})
 
 describe('adding to the cart', () => {
   const wish = { product, quantity: 1, available: 3, withQuantity: false }

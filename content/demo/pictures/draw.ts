@@ -60,7 +60,7 @@ export async function drawPictures(options: DrawOptions): Promise<void> {
       await worker.terminate()
     }
   }
-  const lanes = Math.max(1, Math.min(availableParallelism(), 8, queue.length))
+  const lanes = Math.max(1, Math.min(availableParallelism(), 4, queue.length))
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 

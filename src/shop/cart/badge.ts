@@ -2,7 +2,7 @@ import { cartCount } from '@/domain/cart.ts'
 import { BADGE_HIGHLIGHT_ABOVE } from '@/domain/rules.ts'
 import { CART_EVENT, concernsCart } from '@/stores/cart-host.ts'
 import { CART_KEY, readCart } from '@/stores/stored-cart.ts'
-import { cartText } from '@/texts/cart.ts'
+import { cartBadgeText } from '@/texts/cart-badge.ts'
 
 export interface BadgeLook {
   readonly label: string
@@ -11,7 +11,7 @@ export interface BadgeLook {
 }
 
 export const badgeLook = (count: number): BadgeLook => ({
-  label: cartText.badge(count),
+  label: cartBadgeText.label(count),
   highlighted: count > BADGE_HIGHLIGHT_ABOVE,
 })
 

@@ -26,7 +26,7 @@ export function OrderSummary({ lines, totals, method, unfolded }: Props) {
         <summary className="flex min-h-14 items-center justify-between gap-4 px-6 py-4 md:px-8">
           <span className="font-display text-xl md:text-2xl">{checkoutText.summary}</span>
           <span className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
-            {cartText.articles(cartCount(lines))}
+            <span className="hidden group-open:inline sm:inline">{cartText.articles(cartCount(lines))}</span>
             <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
             <svg
               viewBox="0 0 12 8"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Order } from '@/domain/order.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { tokenIn } from './order-token.ts'
 
 export type OrderState =
@@ -7,6 +8,10 @@ export type OrderState =
   | { readonly status: 'found'; readonly order: Order }
   | { readonly status: 'not_found' }
   | { readonly status: 'failed' }
+
+/** A server that never answers is a failure too. */
+const tooLate = () =>
+  new Promise<OrderState>((resolve) => setTimeout(resolve, REQUEST_TIMEOUT_MS, { status: 'failed' }))
 
 async function load(token: string | null): Promise<OrderState> {
   if (token === null) return { status: 'not_found' }
@@ -28,7 +33,7 @@ export function useOrder(): { readonly state: OrderState; readonly retry: () => 
   const [state, setState] = useState<OrderState>({ status: 'loading' })
   const retry = useCallback(() => {
     setState({ status: 'loading' })
-    void load(tokenIn(location.hash)).then(setState)
+    void Promise.race([load(tokenIn(location.hash)), tooLate()]).then(setState)
   }, [])
   useEffect(() => {
     retry()

@@ -7,7 +7,6 @@ import { cart } from '@/stores/cart.ts'
 import { keepToast } from '@/stores/flash.ts'
 import type { CartChange } from '@/stores/offers.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { isConflict, offersIn } from './conflict.ts'
 import type { Checkout } from './flow.ts'
@@ -60,11 +59,8 @@ export function usePayment(
       await refreshShipping()
     if (refusal.code === 'idempotency_key_reused') keys.forget()
     dispatch({ type: 'refused', refusal, changes })
-    toasts.show({
-      title: toastText.paymentFailed,
-      description: errorText[refusal.code],
-      variant: 'destructive',
-    })
+    // The reason stands beside the button; said twice it would be noise.
+    toasts.show({ title: toastText.paymentFailed, variant: 'destructive' })
   }
 
   return async () => {

@@ -1,5 +1,6 @@
 import { cents, formatCents, ZERO } from '@/domain/money.ts'
 import { stockLevel } from '@/domain/product.ts'
+import { $freshOffers } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
 
@@ -29,7 +30,7 @@ async function refresh(line: HTMLElement): Promise<void> {
     stock.textContent = words
   }
   if (notice) notice.textContent = notices.join(' ')
-  dispatchEvent(new CustomEvent('shop:offer', { detail: { productId, price, available } }))
+  $freshOffers.setKey(String(productId), { productId, price, available })
 }
 
 function whenIdle(task: () => void): void {

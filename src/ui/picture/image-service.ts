@@ -8,6 +8,9 @@ import { PICTURE_CACHE } from './cache.ts'
 /** What changes the bytes of a variant; `src` does not: the same picture at another address is the same picture. */
 const RECIPE = ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'] as const
 
+/** Effort 2 takes half the time of sharp's 4 and adds a twentieth to the size. */
+const ENCODER = { webp: { effort: 2 } }
+
 /** Address of a picture without the origin that serves it, so that file names are the same on every port. */
 function pictureKey(src: ImageTransform['src']): string {
   if (typeof src !== 'string') return src.src
@@ -43,10 +46,16 @@ const service: LocalImageService = {
     return { ...valid, key: pictureKey(valid.src) }
   },
   async transform(input, transform, config, logger) {
-    const path = variantPath(input, transform, config.service.config)
+    const encoder = { ...ENCODER, ...config.service.config }
+    const path = variantPath(input, transform, encoder)
     const kept = await readFile(path).catch(() => null)
     if (kept) return { data: kept, format: transform.format }
-    const made = await sharpService.transform(input, transform, config, logger)
+    const made = await sharpService.transform(
+      input,
+      transform,
+      { ...config, service: { ...config.service, config: encoder } },
+      logger,
+    )
     // A picture that sharp could not read comes back in its own format: nothing worth keeping.
     if (made.format === transform.format) await keep(path, made.data)
     return made

@@ -9,10 +9,13 @@ const VARIANTS = [
   { width: 360, quality: 80 },
   { width: 600, quality: 80 },
   { width: 720, quality: 78 },
-  { width: 1200, quality: 66 },
+  { width: 1200, quality: 62 },
 ] as const
+const WIDEST = VARIANTS[3]
 const USUAL_WIDTH = 720
-const THUMBNAIL_WIDTH = 192
+/** A picture that is only ever shown large needs no small variants: every one costs a build its encoding. */
+const LARGE_FROM = 720
+const THUMBNAIL = { width: 192, quality: 72 } as const
 
 export interface PictureVariants {
   readonly src: string
@@ -23,18 +26,29 @@ export interface PictureVariants {
   readonly placeholder: string | null
 }
 
-const encode = (src: string | ImageMetadata, { width, quality }: { width: number; quality: number }) =>
-  getImage({ src, width, height: Math.round(width / RATIO), format: 'webp', fit: 'cover', quality })
+type Source = string | ImageMetadata
 
-/** @param src absolute address or imported picture. @returns its 4:5 WebP variants, null when it does not exist. */
-export async function pictureVariants(src: string | ImageMetadata): Promise<PictureVariants | null> {
-  const original = typeof src === 'string' ? await readOriginal(src) : { ...src, placeholder: null }
+async function encode(src: Source, { width, quality }: { width: number; quality: number }): Promise<string> {
+  const height = Math.round(width / RATIO)
+  return (await getImage({ src, width, height, format: 'webp', fit: 'cover', quality })).src
+}
+
+const originalOf = (src: Source) =>
+  typeof src === 'string' ? readOriginal(src) : { width: src.width, height: src.height, placeholder: null }
+
+/**
+ * @param src absolute address or imported picture.
+ * @param large leave out the variants of cards.
+ * @returns its 4:5 WebP variants, null when it does not exist.
+ */
+export async function pictureVariants(src: Source, large = false): Promise<PictureVariants | null> {
+  const original = await originalOf(src)
   if (!original) return null
   const widest = Math.floor(Math.min(original.width, original.height * RATIO))
-  const fitting = VARIANTS.filter(({ width }) => width <= widest)
+  const fitting = VARIANTS.filter(({ width }) => width <= widest && (!large || width >= LARGE_FROM))
   const chosen = fitting.length > 0 ? fitting : [{ width: widest, quality: 80 }]
   const made = await Promise.all(
-    chosen.map(async (variant) => ({ width: variant.width, src: (await encode(src, variant)).src })),
+    chosen.map(async (variant) => ({ width: variant.width, src: await encode(src, variant) })),
   )
   const usual = made.findLast(({ width }) => width <= USUAL_WIDTH) ?? made[0]
   if (!usual) return null
@@ -48,7 +62,11 @@ export async function pictureVariants(src: string | ImageMetadata): Promise<Pict
 }
 
 /** @returns address of the small picture that stands beside a name, null when there is none. */
-export async function thumbnail(src: string | null | undefined): Promise<string | null> {
-  if (!src || !(await readOriginal(src))) return null
-  return (await encode(src, { width: THUMBNAIL_WIDTH, quality: 72 })).src
+export const thumbnail = (src: string | null | undefined): Promise<string | null> => one(src, THUMBNAIL)
+
+/** @returns address of the picture that is shown where the page is shared, null when there is none. */
+export const sharedPicture = (src: Source | null | undefined): Promise<string | null> => one(src, WIDEST)
+
+async function one(src: Source | null | undefined, variant: { width: number; quality: number }) {
+  return src && (await originalOf(src)) ? await encode(src, variant) : null
 }

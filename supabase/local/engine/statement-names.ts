@@ -7,6 +7,7 @@ const LONGEST_SQL = 10_000
  */
 export class StatementNames {
   readonly #names = new Map<string, string | null>()
+  #named = 0
 
   /** @returns `{ name }` once the statement deserves one. */
   of(sql: string): { name?: string } {
@@ -17,7 +18,7 @@ export class StatementNames {
   /** To be called after a success; the second one gives the statement its name. */
   succeeded(sql: string): void {
     const name = this.#names.get(sql)
-    if (name === null) this.#names.set(sql, `shared_${this.#names.size}`)
+    if (name === null) this.#names.set(sql, `shared_${this.#named++}`)
     else if (name === undefined && this.#names.size < MOST_NAMES && sql.length < LONGEST_SQL)
       this.#names.set(sql, null)
   }

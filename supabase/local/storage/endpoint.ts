@@ -9,7 +9,7 @@ import type { Identity, Verify } from '../gateway/token.ts'
 import { bucketNotFound, StorageError, storageFailure } from './error.ts'
 import type { FileStore } from './file-store.ts'
 import { listObjects, listRequest, removeObjects, removeRequest } from './listing.ts'
-import { checkedName, parseObjectPath } from './object-name.ts'
+import { checkedName, decodedSegment, parseObjectPath } from './object-name.ts'
 import { serveObject } from './serve.ts'
 import { upload } from './upload.ts'
 
@@ -53,7 +53,7 @@ async function route(context: Context, request: Request, path: string): Promise<
   const identity = await identityOf(context, request)
   if (second === 'list' && method === 'POST') {
     const wanted = await parsedBody(request, listRequest)
-    return json(200, await listObjects(context.engine, identity, decodeURIComponent(rest.join('/')), wanted))
+    return json(200, await listObjects(context.engine, identity, decodedSegment(rest.join('/')), wanted))
   }
   if (second === 'authenticated' && isRead)
     return await serveObject(context, identity, request, parseObjectPath(rest.join('/')))
@@ -62,7 +62,7 @@ async function route(context: Context, request: Request, path: string): Promise<
     const { prefixes } = await parsedBody(request, removeRequest)
     return json(
       200,
-      await removeObjects(context, identity, decodeURIComponent(second), prefixes.map(checkedName)),
+      await removeObjects(context, identity, decodedSegment(second), prefixes.map(checkedName)),
     )
   }
   const target = parseObjectPath([second, ...rest].join('/'))
@@ -90,7 +90,7 @@ async function buckets(context: Context, request: Request, id: string): Promise<
   const { role, claims } = await identityOf(context, request)
   const sql = `select id, name, owner_id as owner, public, file_size_limit::bigint, allowed_mime_types, created_at, updated_at
     from storage.buckets where $1 = '' or id = $1 order by id`
-  const [rows = []] = await context.engine.run([{ sql, params: [decodeURIComponent(id)] }], {
+  const [rows = []] = await context.engine.run([{ sql, params: [decodedSegment(id)] }], {
     role,
     claims,
     readOnly: true,

@@ -6,7 +6,7 @@ const ALLOWED = /^(?:\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)*$/
 
 /** Splits `bucket/folder/name` of an address. @throws StorageError for what is no name */
 export function parseObjectPath(path: string): { bucket: string; name: string } {
-  const [bucket = '', ...rest] = path.split('/').map(decodedPart)
+  const [bucket = '', ...rest] = path.split('/').map(decodedSegment)
   const name = rest.join('/')
   if (bucket === '') throw new StorageError(400, 'InvalidBucketName', 'Invalid bucket name')
   return { bucket, name: checkedName(name) }
@@ -20,7 +20,8 @@ export function checkedName(name: string): string {
   return name
 }
 
-function decodedPart(part: string): string {
+/** @throws StorageError for a malformed escape */
+export function decodedSegment(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -151,7 +151,7 @@ async function record(
       const id = randomUUID()
       await query(
         `insert into storage.objects (id, bucket_id, name, metadata, version, owner_id, owner, user_metadata)
-         values ($5, $6, $7, $1::jsonb, $2, $3, $3::uuid, $4::jsonb)`,
+         values ($5, $6, $7, $1::jsonb, $2, $3::text, ($3::text)::uuid, $4::jsonb)`,
         [...values, id, bucket, name],
       )
       return { id, replaced: null }

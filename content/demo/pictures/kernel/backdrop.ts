@@ -9,7 +9,7 @@ import { colour } from './material.ts'
 import { clouds, grit } from './noise.ts'
 import { smooth } from './vector.ts'
 
-export interface Set {
+export interface Backdrop {
   /** 'paper' is the table at y = 0; 'wall' is a plaster wall at z = 0. */
   readonly kind: 'paper' | 'wall'
   readonly tint: string
@@ -21,11 +21,11 @@ export interface Ground extends Receiver {
   readonly x0: number
   readonly z0: number
   readonly step: number
-  readonly kind: Set['kind']
+  readonly kind: Backdrop['kind']
 }
 
 /** The grid of points on the paper (or wall) that catch shadows, around the object. */
-export function ground(set: Set, lo: readonly number[], hi: readonly number[]): Ground {
+export function ground(set: Backdrop, lo: readonly number[], hi: readonly number[]): Ground {
   const wall = set.kind === 'wall'
   const [a, b] = wall ? [lo[1] as number, hi[1] as number] : [lo[2] as number, hi[2] as number]
   const tall = wall ? (hi[2] as number) : (hi[1] as number)
@@ -84,7 +84,7 @@ function tent(plane: Float32Array, reach: number): void {
       for (let i = 0; i < N; i++) row[i] = plane[j * b + i * a] as number
       for (let i = 0; i < N; i++) {
         const l = row[i < reach ? 0 : i - reach] as number
-        const r = row[i + reach > N - 1 ? N - 1 : i + reach] as number
+        const r = row[Math.min(i + reach, N - 1)] as number
         plane[j * b + i * a] = (l + 2 * (row[i] as number) + r) / 4
       }
     }
@@ -130,7 +130,7 @@ const BLOCK = 4
 let coarse = new Float32Array(0)
 
 /** Paints the backdrop wherever no surface was found. */
-export function paint(set: Set, g: Ground, camera: Camera, b: Buffers): void {
+export function paint(set: Backdrop, g: Ground, camera: Camera, b: Buffers): void {
   const tint = colour(set.tint)
   const { width, height, triangle, image } = b
   const cw = Math.ceil(width / BLOCK) + 2

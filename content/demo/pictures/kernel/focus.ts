@@ -47,8 +47,8 @@ export function focus(b: Buffers, camera: Camera): void {
 }
 
 function tap(p: Float32Array, w: number, h: number, x: number, y: number, c: number): number {
-  const xx = x < 0 ? 0 : x > w - 1.001 ? w - 1.001 : x
-  const yy = y < 0 ? 0 : y > h - 1.001 ? h - 1.001 : y
+  const xx = x < 0 ? 0 : Math.min(x, w - 1.001)
+  const yy = y < 0 ? 0 : Math.min(y, h - 1.001)
   const i = xx | 0
   const j = yy | 0
   const fx = xx - i
@@ -84,10 +84,10 @@ function pass(p: Float32Array, start: number, stride: number, n: number, r: numb
   for (let c = 0; c < 3; c++) {
     let sum = 0
     for (let i = 0; i < n; i++) line[i] = p[start + i * stride + c] as number
-    for (let i = -r; i <= r; i++) sum += line[i < 0 ? 0 : i] as number
+    for (let i = -r; i <= r; i++) sum += line[Math.max(i, 0)] as number
     for (let i = 0; i < n; i++) {
       p[start + i * stride + c] = sum * inv
-      sum += (line[i + r + 1 < n ? i + r + 1 : n - 1] as number) - (line[i - r > 0 ? i - r : 0] as number)
+      sum += (line[i + r + 1 < n ? i + r + 1 : n - 1] as number) - (line[Math.max(i - r, 0)] as number)
     }
   }
 }

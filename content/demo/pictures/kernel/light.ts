@@ -71,7 +71,9 @@ export function bake(scene: Scene, receivers: readonly Receiver[]): void {
   }))
   for (const d of keys) {
     cast(scene, tris, d, mid, radius)
-    receivers.forEach((r, i) => collect(r, d, mid, radius, (sums[i] as (typeof sums)[number]).key, undefined))
+    receivers.forEach((r, i) => {
+      collect(r, d, mid, radius, (sums[i] as (typeof sums)[number]).key)
+    })
   }
   for (const d of domes) {
     cast(scene, tris, d, mid, radius)

@@ -2,7 +2,7 @@
  * One picture from parts to file. The order matters for speed: framing, flattening, baking light,
  * finding surfaces, shading, lighting, backdrop, then development.
  */
-import { type Ground, ground, paint, type Set, soften, touch } from './backdrop.ts'
+import { type Backdrop, type Ground, ground, paint, soften, touch } from './backdrop.ts'
 import { buffers } from './buffers.ts'
 import { type Camera, frame, look } from './camera.ts'
 import { smoothEdges } from './edges.ts'
@@ -35,7 +35,7 @@ export interface Macro {
 
 export interface Picture {
   readonly parts: readonly Part[]
-  readonly set: Set
+  readonly set: Backdrop
   readonly shot: Shot | Macro
   readonly seed: number
   readonly width?: number
@@ -69,7 +69,7 @@ export async function draw(p: Picture, file: string): Promise<void> {
 
 interface Baked {
   readonly parts: readonly Part[]
-  readonly kind: Set['kind']
+  readonly kind: Backdrop['kind']
   readonly key: Float32Array
   readonly amb: Float32Array
   readonly ground: Ground

@@ -22,7 +22,7 @@ export const mix = (a: Vec, b: Vec, t: number): Vec => [
   a[2] + (b[2] - a[2]) * t,
 ]
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
-export const clamp01 = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t)
+export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1))
 /** Smooth step from 0 at `a` to 1 at `b`. */
 export function smooth(a: number, b: number, x: number): number {
   const t = clamp01((x - a) / (b - a))

@@ -56,7 +56,9 @@ export function strap(name: Leather, width: number, seams: readonly number[] = [
  */
 export function patch(name: Leather, stitched = true, inset = 0.34): Material {
   const cut = piece(name, stitched, inset)
-  return (u, v, out, detail) => cut(v, u * 1.3, u, v, out, detail)
+  // The pores must not run together in the middle of a piece: bend the coordinates back to a plane.
+  return (u, v, out, detail) =>
+    cut(Math.cos(v * 0.42) * (2 - u), Math.sin(v * 0.42) * (3 - u), u, v, out, detail)
 }
 
 /** The same for a piece of any outline: (x, y) on the hide, distance to the edge, length along it. */

@@ -30,8 +30,8 @@ export function plaited(o: RowOptions): Material {
   const seed = o.seed | 0
   const counts: number[] = []
   const count = (r: number): number =>
-    (counts[r + 4] ??= Math.max(8, 2 * Math.round(o.ring(r) / o.stitch / 1.4142 / 2)))
-  const across = o.width / o.stitch / 1.4142
+    (counts[r + 4] ??= Math.max(8, 2 * Math.round(o.ring(r) / o.stitch / Math.SQRT2 / 2)))
+  const across = o.width / o.stitch / Math.SQRT2
   return (u, v, out, detail) => {
     const vv = v + clouds(u * 256, v * 2.2 + (seed & 127)) * 0.07
     const r = Math.floor(vv)
@@ -125,44 +125,57 @@ export function coiled(o: RowOptions): Material {
   }
 }
 
-/** Crochet of raffia: each row is a chain of small leaning loops. */
+/**
+ * Crochet of raffia: each row is a chain of Vs. A V stands with its foot over the tips of the row
+ * before, so three rows compete for every point and the highest one shows.
+ */
 export function crocheted(o: RowOptions): Material {
   const tones = o.dyes.map(family)
   const seed = o.seed | 0
   const counts: number[] = []
   const count = (r: number): number => (counts[r + 4] ??= Math.max(6, Math.round(o.ring(r) / o.stitch)))
   return (u, v, out, detail) => {
-    const vv = v + clouds(u * 256, v * 2 + (seed & 127)) * 0.1
-    const r = Math.floor(vv)
-    const y = vv - r
-    const n = count(r)
-    const s = u * n + (r & 1) * 0.5 + clouds(u * 512, v * 3) * 0.14
-    const k = Math.floor(s)
-    const f = s - k - 0.5
-    const kk = ((k % n) + n) % n
-    const j = hash2(kk, r, seed)
-    // Two legs of a V that meet at the foot of the loop.
-    const leg = f < 0 ? -1 : 1
-    const centre = 0.06 + 0.32 * y
-    const d = (Math.abs(f) - centre) / (0.2 + 0.06 * y)
-    const cap = (y - 0.5) * 2
-    const p = 1 - d * d - cap * cap * cap * cap * 0.3
-    const dye = o.pattern ? o.pattern(r, kk, n) : 0
-    const fibre = visible(o.stitch * 0.2, detail)
-    const g = strand(
-      tones[dye] as Float32Array,
-      kk * 2 + leg + r * 977,
-      r,
-      y * 2 + d * 0.5,
-      d,
-      fibre,
-      seed,
-      out,
-    )
-    const h = p > 0 ? Math.sqrt(p) : 0
-    out[3] = o.width * (0.27 * h + 0.1 * Math.sin(y * 3.14159) + 0.03 * j) + g * 0.006 * fibre * o.width
-    out[4] = p > 0 ? 0.5 + 0.5 * Math.min(1, p * 1.25) : 0.46
-    out[5] = 0.07
-    out[6] = 0.35
+    const vv = v + clouds(u * 256, v * 2 + (seed & 127)) * 0.08
+    const row = Math.floor(vv)
+    const wander = clouds(u * 512, v * 3) * 0.1
+    let best = -1
+    let bestD = 0
+    let bestY = 0
+    let bestK = 0
+    let bestR = row
+    let bestLeg = 1
+    for (let step = -1; step <= 1; step++) {
+      const r = row + step
+      const y = vv - r
+      if (y < -0.34 || y > 1.3) continue
+      const n = count(r)
+      const s = u * n + wander + hash2(r, 1, seed) * 0.3
+      const k = Math.floor(s)
+      const f = s - k - 0.5
+      const leg = f < 0 ? -1 : 1
+      const d = (Math.abs(f) - 0.11 - 0.27 * y) / (0.235 - 0.03 * y)
+      const end = y < 0 ? y / 0.34 : y > 1 ? (y - 1) / 0.3 : 0
+      const p = 1 - d * d - end * end
+      if (p <= 0) continue
+      // The foot lies high, the tips dive under the next row.
+      const h = 0.36 * Math.sqrt(p) - 0.2 * (y - 0.4)
+      if (h > best) {
+        best = h
+        bestD = d
+        bestY = y
+        bestK = ((k % n) + n) % n
+        bestR = r
+        bestLeg = leg
+      }
+    }
+    const fibre = visible(o.stitch * 0.16, detail)
+    const dye = o.pattern ? o.pattern(bestR, bestK, count(bestR)) : 0
+    const id = bestK * 2 + bestLeg + bestR * 977
+    const g = strand(tones[dye] as Float32Array, id, bestR, bestY * 2.4, bestD, fibre, seed, out)
+    const j = hash2(bestK, bestR, seed)
+    out[3] = best < 0 ? -0.12 * o.width : o.width * (best * 0.75 + 0.03 * j) + g * 0.008 * fibre * o.width
+    out[4] = best < 0 ? 0.32 : 0.42 + 0.58 * Math.min(1, Math.max(0, best * 2.6 + 0.12))
+    out[5] = 0.08
+    out[6] = 0.38
   }
 }

@@ -26,6 +26,8 @@ export interface WeaveOptions {
   readonly seed: number
   /** Half width of a strip in cells (0.5 closes the weave). */
   readonly half?: number
+  /** Strips laid in pairs. */
+  readonly twin?: boolean
   /** How far the hand wanders, in cells. */
   readonly wobble?: number
   /** Colour seen through the gaps. */
@@ -45,6 +47,7 @@ export function weave(o: WeaveOptions): Material {
   const arch = twill ? 0.12 : 0.16
   const bulge = 0.15
   const behind = o.behind
+  const twin = o.twin === true
   return (u, v, out, detail) => {
     let px = u * o.around - mid
     let py = v * o.rows
@@ -65,9 +68,9 @@ export function weave(o: WeaveOptions): Material {
       const shift = hash2(row, 5, seed) * 8
       const qx = px + shift
       const qy = py - row * band
-      px = (qx + qy) * 0.7071 + row * 64
-      py = (qx - qy) * 0.7071 + row * 64
-      ci = Math.floor((px - row * 64 + (py - row * 64)) / 1.4142 - shift)
+      px = (qx + qy) * Math.SQRT1_2 + row * 64
+      py = (qx - qy) * Math.SQRT1_2 + row * 64
+      ci = Math.floor((px - row * 64 + (py - row * 64)) / Math.SQRT2 - shift)
       cj = Math.floor(r * band)
     }
     const i = Math.floor(px)
@@ -88,8 +91,11 @@ export function weave(o: WeaveOptions): Material {
     const wv = half + 0.05 * (hash2(i, 2, seed) - 0.5)
     const ya = (y + 0.06 * (hash2(j, 3, seed) - 0.5)) / wh
     const xa = (x + 0.06 * (hash2(i, 4, seed) - 0.5)) / wv
-    const ph = 1 - ya * ya * Math.abs(ya)
-    const pv = 1 - xa * xa * Math.abs(xa)
+    // Two strips side by side: the same section twice, never quite closing in the middle.
+    const yb = twin && ya > -1 && ya < 1 ? Math.abs(ya) * 1.86 - 0.92 : ya
+    const xb = twin && xa > -1 && xa < 1 ? Math.abs(xa) * 1.86 - 0.92 : xa
+    const ph = 1 - yb * yb * Math.abs(yb)
+    const pv = 1 - xb * xb * Math.abs(xb)
     const hh = ph > 0 ? zh * arch + Math.sqrt(ph) * bulge : -1
     const hv = pv > 0 ? zv * arch + Math.sqrt(pv) * bulge : -1
     out[5] = 0.1
@@ -99,8 +105,8 @@ export function weave(o: WeaveOptions): Material {
       out[0] = b ? b[0] : 0.05
       out[1] = b ? b[1] : 0.032
       out[2] = b ? b[2] : 0.014
-      out[3] = -0.22 * o.cell + dip
-      out[4] = b ? 0.62 : 0.14
+      out[3] = (b ? -0.1 : -0.22) * o.cell + dip
+      out[4] = b ? 0.72 : 0.14
       out[5] = 0
       return
     }
@@ -109,8 +115,8 @@ export function weave(o: WeaveOptions): Material {
     const p = level ? ph : pv
     const fibre = visible(o.cell * 0.16, detail)
     const along = level ? px : py
-    const across = level ? ya : xa
-    const id = level ? j : i + 7000
+    const across = level ? yb : xb
+    const id = (level ? j : i + 7000) + (twin && (level ? ya : xa) > 0 ? 3500 : 0)
     const leaf = Math.floor(((level ? i : j) + Math.floor(hash2(id, 9, seed) * 40)) / 23)
     const dye = o.pattern ? o.pattern(ci, cj, level) : 0
     const s = strand(
@@ -125,7 +131,7 @@ export function weave(o: WeaveOptions): Material {
     )
     const edge = p < 0.35 ? 0.62 + 1.086 * p : 1
     let open = (z + arch) / (arch + bulge)
-    open = open < 0 ? 0 : open > 1 ? 1 : open
+    open = Math.min(1, Math.max(0, open))
     out[3] = z * o.cell + s * 0.007 * fibre * o.cell + dip
     out[4] = (0.34 + 0.66 * Math.sqrt(open)) * edge * seam
   }

@@ -2,7 +2,7 @@
  * What every product shares: the three views, the studio's backdrops, the wooden peg, and a way to set
  * things down on the table.
  */
-import type { Set } from '../kernel/backdrop.ts'
+import type { Backdrop } from '../kernel/backdrop.ts'
 import { move, type Part, tube } from '../kernel/mesh.ts'
 import type { Macro, Shot } from '../kernel/picture.ts'
 import { type Motion, motion, moved, type Vec } from '../kernel/vector.ts'
@@ -10,7 +10,7 @@ import { wood } from '../materials/goods.ts'
 
 export interface View {
   readonly parts: readonly Part[]
-  readonly set: Set
+  readonly set: Backdrop
   readonly shot: Shot | Macro
 }
 
@@ -27,8 +27,8 @@ export const papers = {
 } as const
 export type Paper = keyof typeof papers
 
-export const paper = (name: Paper): Set => ({ kind: 'paper', tint: papers[name] })
-export const wall = (name: Paper = 'plaster'): Set => ({ kind: 'wall', tint: papers[name] })
+export const paper = (name: Paper): Backdrop => ({ kind: 'paper', tint: papers[name] })
+export const wall = (name: Paper = 'plaster'): Backdrop => ({ kind: 'wall', tint: papers[name] })
 
 export const moveAll = (parts: readonly Part[], m: Motion): Part[] => parts.map((p) => move(p, m))
 

@@ -140,10 +140,10 @@ function make(d: Satchel, seed: number): Part[] {
     patchOn(
       (x, y, lift) => {
         const s = reach + 0.6 - y
-        if (s <= total) return flap(x, s, lift + 0.2)
-        const t = 1 - (s - over) / H
-        const p = b.at(0.5 + x / b.girth, t)
-        return [x, p[1], p[2] + lift + 0.35]
+        // From the flap down onto the body, without a step where the flap ends.
+        const on = flap(x, Math.min(s, total), lift + 0.2)
+        const p = b.at(0.5 + x / b.girth, 1 - (s - over) / H)
+        return [x, p[1], on[2] + (p[2] + lift + 0.3 - on[2]) * smooth(total - 0.3, total + 1.7, s)]
       },
       [1.25, 3.4],
       5,

@@ -98,7 +98,7 @@ function make(b: Body, d: Tote, seed: number, gathered = false): Part[] {
     ...(d.pattern ? { pattern: d.pattern(rows) } : {}),
     ...(d.half ? { half: d.half } : {}),
     ...(d.band ? { band: d.band } : {}),
-    ...(open ? { behind: colour(lining) } : {}),
+    ...(open ? { behind: colour(lining), twin: true } : {}),
   })
   const inside =
     open || d.lining

@@ -184,7 +184,7 @@ export function patchOn(
     const [x1, y1] = outline(k / (n - 1))
     lengths.push((lengths[k - 1] as number) + Math.hypot(x1 - x0, y1 - y0))
   }
-  const levels = [0, 0.3, 0.6, 0.8, 0.9, 0.96, 0.985, 1, 1.0]
+  const levels = [0, 0.12, 0.24, 0.36, 0.48, 0.6, 0.7, 0.8, 0.88, 0.94, 0.975, 1, 1]
   const reach = Math.min(half[0], half[1])
   return grid(
     n,

@@ -82,8 +82,9 @@ export function hat(form: HatForm): Hat {
         x -= Math.sign(x) * pinch * f * smooth(0, head * 0.3, Math.abs(x))
         z -= pinch * 0.25 * f
       }
-      x += 0.16 * ringNoise(u, s * 1.3 + (form.seed % 200)) * Math.min(1, r / 5)
-      h += 0.16 * ringNoise(u, s * 1.3 + (form.seed % 200) + 30) * Math.min(1, r / 5)
+      const hand = 0.16 * Math.min(1, r / 5) * smooth(0, 3, joint - s)
+      x += hand * ringNoise(u, s * 1.3 + (form.seed % 200))
+      h += hand * ringNoise(u, s * 1.3 + (form.seed % 200) + 30)
     }
     return [x, h, z]
   }
@@ -108,9 +109,9 @@ export function straw(h: Hat, over: Material, under: Material, edge: Material, r
   for (let k = 0; k < 200; k++) rim.push(mad(h.at(k / 199, line.total), [0, -1, 0], 0.1))
   return [
     revolve(line, form.row, over, bend, { to: joint, nv: 64 }),
-    revolve(line, form.row, over, bend, { from: joint - 0.1, nv: 44 }),
+    revolve(line, form.row, over, bend, { from: joint, nv: 44 }),
     revolve(line, form.row, under, below, { flip: true, casts: false, to: joint, nu: 81, nv: 40 }),
-    revolve(line, form.row, under, below, { flip: true, casts: false, from: joint - 0.1, nu: 121, nv: 30 }),
+    revolve(line, form.row, under, below, { flip: true, casts: false, from: joint, nu: 121, nv: 30 }),
     tube(rim, edge, { rx: roll * 0.8, ry: roll, side: [0, 1, 0], closed: true, around: 11 }),
   ]
 }

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { json } from '../gateway/respond.ts'
+import { metadata, parseBody } from './body.ts'
+import { requireAdmin } from './caller.ts'
+import type { AuthContext, AuthRequest } from './context.ts'
+import { AuthError, userNotFound } from './error.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  checkedEmail,
+  createUser,
+  findUser,
+  listUsers,
+  mergedMetadata,
+  type UserChange,
+  updateUser,
+} from './users.ts'
+
+const attributes = z.object({
+  id: z.uuid().optional(),
+  email: z.string().optional(),
+  password: z.string().optional(),
+  password_hash: z
+    .string()
+    .regex(/^\$2[aby]\$\d\d\$.{53}$/)
+    .optional(),
+  email_confirm: z.boolean().optional(),
+  role: z.enum(['authenticated']).optional(),
+  ban_duration: z.string().optional(),
+  app_metadata: metadata.nullish(),
+  user_metadata: metadata.nullish(),
+})
+
+type Attributes = z.infer<typeof attributes>
+
+const MOST_PER_PAGE = 1000
+
+/** `/admin/users` and `/admin/users/{id}`, for the service role. @throws AuthError */
+export async function adminUsers(
+  context: AuthContext,
+  request: AuthRequest,
+  id: string | null,
+): Promise<Response | null> {
+  await requireAdmin(context, request)
+  const { method } = request.request
+  const { engine } = context
+  if (id === null) {
+    if (method === 'GET') return await list(context, request)
+    if (method === 'POST')
+      return json(200, await create(context, await parseBody(request.request, attributes)))
+    return null
+  }
+  if (method === 'GET') {
+    const user = await engine.transaction((query) => findUser(query, id))
+    if (!user) throw userNotFound()
+    return json(200, user)
+  }
+  if (method === 'PUT')
+    return json(200, await update(context, id, await parseBody(request.request, attributes)))
+  if (method === 'DELETE') return await remove(context, request, id)
+  return null
+}
+
+async function list({ engine }: AuthContext, { url }: AuthRequest): Promise<Response> {
+  const number = (name: string, otherwise: number) =>
+    Math.max(1, Number(url.searchParams.get(name)) || otherwise)
+  const page = number('page', 1)
+  const perPage = Math.min(number('per_page', 50), MOST_PER_PAGE)
+  const { users, total } = await engine.transaction((query) => listUsers(query, page, perPage))
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const link = (to: number, rel: string) => `<${url.pathname}?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
+  return json(
+    200,
+    { users, aud: 'authenticated' },
+    { 'x-total-count': String(total), link: links.join(', ') },
+  )
+}
+
+async function create(context: AuthContext, given: Attributes) {
+  if (!given.email)
+    throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
+  const change = { ...(await changeOf(context, given, {}, {})), email: checkedEmail(given.email) }
+  const taken = new AuthError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  )
+  const options = { taken, ...(given.id ? { id: given.id } : {}) }
+  return await context.engine.transaction((query) => createUser(query, change, options))
+}
+
+async function update(context: AuthContext, id: string, given: Attributes) {
+  const before = await context.engine.transaction((query) => findUser(query, id))
+  if (!before) throw userNotFound()
+  const change = await changeOf(context, given, before.app_metadata, before.user_metadata)
+  return await context.engine.transaction((query) => updateUser(query, id, change))
+}
+
+async function changeOf(
+  { config }: AuthContext,
+  given: Attributes,
+  appMetadata: Record<string, unknown>,
+  userMetadata: Record<string, unknown>,
+): Promise<UserChange> {
+  const providers =
+    Object.keys(appMetadata).length > 0 ? appMetadata : { provider: 'email', providers: ['email'] }
+  return {
+    email: given.email === undefined ? undefined : checkedEmail(given.email),
+    password: given.password === undefined ? given.password_hash : await hashPassword(given.password, config),
+    confirmedAt: given.email_confirm ? new Date().toISOString() : undefined,
+    role: given.role,
+    bannedUntil: given.ban_duration === undefined ? undefined : bannedUntil(given.ban_duration),
+    appMetadata: given.app_metadata ? mergedMetadata(providers, given.app_metadata) : undefined,
+    userMetadata: given.user_metadata ? mergedMetadata(userMetadata, given.user_metadata) : undefined,
+  }
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
+
+/** @param duration `24h30m`, or `none`. */
+function bannedUntil(duration: string): Date | null {
+  if (duration === 'none') return null
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)]
+  if (parts.map(([whole]) => whole).join('') !== duration || parts.length === 0)
+    throw new AuthError(400, 'validation_failed', 'Invalid format for ban_duration')
+  const ms = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_MS[unit ?? ''] ?? 0), 0)
+  return new Date(Date.now() + ms)
+}
+
+async function remove({ engine }: AuthContext, { request }: AuthRequest, id: string): Promise<Response> {
+  const { should_soft_delete: soft } = await parseBody(
+    request,
+    z.object({ should_soft_delete: z.boolean().default(false) }),
+  )
+  if (soft)
+    throw new AuthError(501, 'not_implemented', 'Soft deletion is not supported by the embedded backend')
+  await engine.transaction(async (query) => {
+    if (!(await findUser(query, id))) throw userNotFound()
+    await query('delete from auth.users where id = $1', [id])
+  })
+  return json(200, {})
+}

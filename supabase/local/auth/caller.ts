@@ -1,0 +1,49 @@
+import type { Query } from '../engine/engine.ts'
+import { bearerToken } from '../gateway/api-key.ts'
+import { InvalidToken } from '../gateway/token.ts'
+import type { AuthContext, AuthRequest } from './context.ts'
+import { AuthError } from './error.ts'
+import { findUser, type User } from './users.ts'
+
+/** The user behind a request and the session that the token belongs to. */
+export interface Caller {
+  readonly user: User
+  readonly sessionId: string | null
+}
+
+/** @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found */
+export async function requireUser(
+  context: AuthContext,
+  query: Query,
+  { request }: AuthRequest,
+): Promise<Caller> {
+  const { claims } = await requireToken(context, request)
+  if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  const user = await findUser(query, claims.sub)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const sessionId = typeof claims.session_id === 'string' ? claims.session_id : null
+  const alive = await query(
+    'select 1 from auth.sessions where id::text = $1 and (not_after is null or not_after > now())',
+    [sessionId],
+  )
+  if (sessionId !== null && alive.length === 0)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return { user, sessionId }
+}
+
+/** @throws AuthError unless the request comes from the service role */
+export async function requireAdmin(context: AuthContext, { request }: AuthRequest): Promise<void> {
+  const { role } = await requireToken(context, request)
+  if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
+}
+
+async function requireToken({ verify }: AuthContext, request: Request) {
+  const token = bearerToken(request)
+  if (token === null)
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return await verify(token).catch((error: unknown) => {
+    const reason =
+      error instanceof InvalidToken && error.expired ? 'token is expired' : 'signature is invalid'
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
+  })
+}

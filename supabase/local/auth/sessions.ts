@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { Query, Row } from '../engine/engine.ts'
+import type { AuthContext } from './context.ts'
+import { AuthError } from './error.ts'
+import { findUser, type User } from './users.ts'
+
+/** What a sign-in or a refresh gives. Times are seconds. */
+export interface TokenResponse {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  readonly expires_in: number
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: User
+}
+
+/** Who signs in, for the list of sessions. */
+export interface Device {
+  readonly userAgent: string | null
+  readonly ip: string
+}
+
+/** Starts a session of a user who has just proved a method, and gives its tokens. */
+export async function startSession(
+  context: AuthContext,
+  query: Query,
+  userId: string,
+  method: string,
+  { userAgent, ip }: Device,
+): Promise<TokenResponse> {
+  const id = randomUUID()
+  await query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, now(), now(), 'aal1', $3, $4)`,
+    [id, userId, userAgent, ip === '' ? null : ip],
+  )
+  await query(
+    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+     values ($1, now(), now(), $2, gen_random_uuid())`,
+    [id, method],
+  )
+  await query('update auth.users set last_sign_in_at = now() where id = $1', [userId])
+  const refreshToken = await issueRefreshToken(query, userId, id, null)
+  return await tokensOf(context, query, userId, id, refreshToken)
+}
+
+/**
+ * Exchanges a refresh token for new tokens. One that was used before is taken again while it is the parent of the
+ * newest (its answer was lost on the way) or was used a moment ago; after that its whole session ends.
+ * @returns an error where the session's end must be stored although the request fails.
+ */
+export async function refreshSession(
+  context: AuthContext,
+  query: Query,
+  token: string,
+): Promise<TokenResponse | AuthError> {
+  const found = await query(
+    `select t.session_id, t.user_id, t.revoked, s.not_after <= now() as ended,
+       t.updated_at + make_interval(secs => $2::int) < now() as late, coalesce(u.banned_until > now(), false) as banned
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id join auth.users u on u.id = s.user_id
+     where t.token = $1 for update of s`,
+    [token, context.config.refresh_token_reuse_interval],
+  )
+  const session = found[0]
+  if (!session)
+    return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  if (session.ended) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  if (session.banned) return new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  // Read again under the session's lock: a parallel refresh may have used the token meanwhile.
+  const [state] = await query(
+    `select t.revoked, (select a.token from auth.refresh_tokens a where a.session_id = t.session_id and not a.revoked
+       and a.parent = t.token order by a.id desc limit 1) as child
+     from auth.refresh_tokens t where t.token = $1`,
+    [token],
+  )
+  const { session_id: sessionId, user_id: userId } = session as { session_id: string; user_id: string }
+  if (state?.revoked && typeof state.child === 'string')
+    return await tokensOf(context, query, userId, sessionId, state.child)
+  if (state?.revoked && session.late) {
+    // Dated back, so that the reuse window forgives none of them.
+    await query("update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1", [
+      sessionId,
+    ])
+    return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [token])
+  await query(
+    `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1`,
+    [sessionId],
+  )
+  const next = await issueRefreshToken(query, userId, sessionId, token)
+  return await tokensOf(context, query, userId, sessionId, next)
+}
+
+/** Ends sessions: all of the user's, this one, or all others. */
+export async function endSessions(
+  query: Query,
+  scope: 'global' | 'local' | 'others',
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  if (scope === 'global') await query('delete from auth.sessions where user_id = $1', [userId])
+  else if (scope === 'local') await query('delete from auth.sessions where id = $1', [sessionId])
+  else
+    await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+      userId,
+      sessionId,
+    ])
+}
+
+async function issueRefreshToken(
+  query: Query,
+  userId: string,
+  sessionId: string,
+  parent: string | null,
+): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  await query(
+    `insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, false, now(), now(), $3, $4)`,
+    [token, userId, parent, sessionId],
+  )
+  return token
+}
+
+async function tokensOf(
+  { config, issuer, jwtSecret }: AuthContext,
+  query: Query,
+  userId: string,
+  sessionId: string,
+  refreshToken: string,
+): Promise<TokenResponse> {
+  const user = await findUser(query, userId)
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const [session] = await query('select aal::text as aal from auth.sessions where id = $1', [sessionId])
+  const methods = await query(
+    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+    [sessionId],
+  )
+  const now = Math.floor(Date.now() / 1000)
+  const expiresAt = now + config.jwt_expiry
+  const accessToken = await new SignJWT({
+    email: user.email,
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: session?.aal ?? 'aal1',
+    amr: methods as Row[],
+    session_id: sessionId,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(issuer())
+    .setSubject(userId)
+    .setAudience('authenticated')
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(jwtSecret))
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: config.jwt_expiry,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user,
+  }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { submitCheckout } from '@/data/checkout.ts'
+import { getOrderByToken } from '@/data/orders.ts'
+import type { CheckoutRequest } from '@/domain/checkout.ts'
+import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
+import { orderMailText } from '@/texts/orderMail.ts'
+import { footprint, insertProducts } from './support/samples.ts'
+import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+
+let shop: ShopBackend
+
+beforeAll(async () => {
+  shop = await shopBackend({ SITE_URL: 'https://shop.example/' })
+  await insertProducts(shop.db, [
+    { id: 1, stock: 100 },
+    { id: 2, state: 'archived' },
+    { id: 3, stock: 1 },
+  ])
+})
+afterAll(() => shop?.close())
+
+const checkoutRequest = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+  idempotencyKey: randomUUID(),
+  lines: [{ productId: 1, quantity: 2 }],
+  customer: { firstName: 'Inès <b>', lastName: 'Moreau', email: 'ines@client.example', phone: '' },
+  address: {
+    address: '3 rue des Lilas',
+    addressComplement: '',
+    postalCode: '75011',
+    city: 'Paris',
+    country: 'FR',
+  },
+  shippingMethod: 'colissimo',
+  paymentMethod: 'card',
+  expectedTotal: 10_675,
+  ...changes,
+})
+
+const post = (body: unknown, init: RequestInit = {}) =>
+  fetch(`${shop.url}/functions/v1/checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  })
+
+test('an order is placed, opened with its token, and confirmed by one e-mail', async () => {
+  const request = checkoutRequest()
+  const placed = await submitCheckout(shop.visitor, request)
+  if (!placed.ok) throw new Error(placed.refusal.code)
+  expect(placed.value).toMatchObject({
+    orderNumber: expect.stringMatching(/^CMD-\d{4}-0001$/),
+    subtotal: 9980,
+    shippingFee: 695,
+    total: 10_675,
+    tax: 1779,
+    simulated: true,
+  })
+  expect(await submitCheckout(shop.visitor, request)).toEqual(placed)
+
+  const order = await getOrderByToken(shop.visitor, placed.value.orderToken)
+  expect(order).toMatchObject({
+    ok: true,
+    value: {
+      orderNumber: placed.value.orderNumber,
+      paymentStatus: 'paid',
+      isSimulated: true,
+      customer: { firstName: 'Inès <b>', phone: null },
+      lines: [
+        { productId: 1, name: 'Produit 1', unitPrice: 4990, quantity: 2, image: 'product-images/1.webp' },
+      ],
+      total: 10_675,
+    },
+  })
+  expect(await getOrderByToken(shop.visitor, randomUUID())).toEqual({
+    ok: false,
+    refusal: { code: 'order_not_found' },
+  })
+
+  await vi.waitFor(() => expect(shop.mails).toHaveLength(1), { timeout: 5000 })
+  const [mail] = shop.mails
+  expect(mail).toMatchObject({
+    from: 'Boutique <boutique@shop.example>',
+    to: 'ines@client.example',
+    subject: orderMailText.subject(placed.value.orderNumber, 'Atelier du Rif'),
+  })
+  expect(mail?.html).toContain('Inès &lt;b&gt;')
+  expect(mail?.html).toContain(`https://shop.example/checkout/confirmation#${placed.value.orderToken}`)
+  expect(mail?.text.replaceAll(/\s/g, ' ')).toContain('Total TTC : 106,75 €')
+})
+
+test('the shop may switch the e-mail off', async () => {
+  const sent = shop.mails.length
+  await shop.db.query('update settings set order_confirmation = false')
+  expect(await submitCheckout(shop.visitor, checkoutRequest())).toMatchObject({ ok: true })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await shop.db.query('update settings set order_confirmation = true')
+  expect(shop.mails).toHaveLength(sent)
+})
+
+describe('a refusal is clear and leaves nothing behind', () => {
+  const offer = { productId: 1, price: 4990, available: expect.any(Number) }
+
+  test.each([
+    ['price_changed', { expectedTotal: 1 }, { offers: [offer], total: 10_675 }],
+    [
+      'stock_insufficient',
+      { lines: [{ productId: 3, quantity: 2 }] },
+      { offers: [{ productId: 3, price: 4990, available: 1 }], total: 10_675 },
+    ],
+    [
+      'product_unavailable',
+      { lines: [{ productId: 2, quantity: 1 }] },
+      { offers: [{ productId: 2, price: 4990, available: 0 }] },
+    ],
+    ['product_unavailable', { lines: [{ productId: 99, quantity: 1 }] }, expect.anything()],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: -1 }] }, expect.anything()],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: 0.5 }] }, expect.anything()],
+    ['quantity_invalid', { lines: [{ productId: 1, quantity: 1e15 }] }, expect.anything()],
+    ['cart_empty', { lines: [] }, expect.anything()],
+    ['shipping_method_unavailable', { shippingMethod: 'drone' }, undefined],
+  ])('%s: %j', async (code, changes, details) => {
+    const before = await footprint(shop.db)
+    const answer = await submitCheckout(shop.visitor, checkoutRequest(changes))
+    expect(answer).toEqual({ ok: false, refusal: details === undefined ? { code } : { code, details } })
+    expect(await footprint(shop.db)).toEqual(before)
+  })
+
+  test('a foreign address', async () => {
+    const { address } = checkoutRequest()
+    const response = await post({ ...checkoutRequest(), address: { ...address, country: 'US' } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: { code: 'country_not_served', details: { fields: ['address.country'] } },
+    })
+  })
+
+  test('a price in a line', async () => {
+    const response = await post({ ...checkoutRequest(), lines: [{ productId: 1, quantity: 1, price: 1 }] })
+    expect(await response.json()).toMatchObject({ error: { code: 'request_invalid' } })
+  })
+
+  test('a body that is too large, also when it does not say so', async () => {
+    const before = await footprint(shop.db)
+    const large = JSON.stringify({ ...checkoutRequest(), filler: 'x'.repeat(MAX_CHECKOUT_BODY_BYTES) })
+    const chunks = new Blob([large]).stream()
+    const streamed = { body: chunks, duplex: 'half' } as RequestInit
+    for (const response of [await post(large), await post('', streamed)]) {
+      expect(response.status).toBe(413)
+      expect(await response.json()).toEqual({ error: { code: 'request_too_large' } })
+    }
+    expect(await footprint(shop.db)).toEqual(before)
+  })
+
+  test.each(['', '{', '[]', 'null', '\u0000'])('a body that is %j', async (body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: expect.stringMatching(/_invalid$/) } })
+  })
+
+  test('another method', async () => {
+    const response = await fetch(`${shop.url}/functions/v1/checkout`)
+    expect(response.status).toBe(405)
+    expect(await response.json()).toEqual({ error: { code: 'method_not_allowed' } })
+  })
+})
+
+test('a browser of another origin may ask', async () => {
+  const response = await fetch(`${shop.url}/functions/v1/checkout`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+  })
+  expect(response.ok).toBe(true)
+  expect(response.headers.get('access-control-allow-origin')).toBeTruthy()
+})
+
+test('a shop out of reach is told from one that refuses', async () => {
+  const { createClient } = await import('@supabase/supabase-js')
+  const nowhere = createClient('http://127.0.0.1:1', 'key', { auth: { persistSession: false } })
+  expect(await submitCheckout(nowhere, checkoutRequest())).toEqual({
+    ok: false,
+    refusal: { code: 'network_unreachable' },
+  })
+})

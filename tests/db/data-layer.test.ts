@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCategories } from '@/data/categories.ts'
+import { getOffers } from '@/data/offers.ts'
+import { pictureUrl } from '@/data/pictures.ts'
+import { listPublishedProducts } from '@/data/products.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { listShippingMethods } from '@/data/shipping.ts'
+import { COUNTRIES } from '@/domain/rules.ts'
+import { insertProducts } from './support/samples.ts'
+import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+
+let shop: ShopBackend
+
+beforeAll(async () => {
+  shop = await shopBackend()
+  await insertProducts(shop.db, [{ id: 1 }, { id: 2, stock: 500 }, { id: 3, state: 'draft' }])
+  await shop.db.query(`update products set created_at = now() + interval '1 second', details = '<p>Doum</p>',
+    related_products = '{1}' where id = 2`)
+})
+afterAll(() => shop?.close())
+
+test('published products, newest first, with cents and what product safety asks for', async () => {
+  const products = await listPublishedProducts(shop.visitor)
+  expect(products.map(({ id }) => id)).toEqual([2, 1])
+  expect(products[0]).toMatchObject({
+    price: 4990,
+    images: ['product-images/2.webp'],
+    details: '<p>Doum</p>',
+    related: [1],
+    safety: {
+      identifier: expect.stringMatching(/^RIF-/),
+      manufacturer: {
+        name: 'Coopérative',
+        postalAddress: 'Chefchaouen, Maroc',
+        email: 'contact@maker.example',
+      },
+      responsible: null,
+    },
+  })
+})
+
+test('more products than one answer holds are all read', async () => {
+  await shop.db.query(`insert into products (id, name, price, category, artisan, state, manufacturer_id)
+    select n, 'Produit ' || n, 10, 'Sacs', 'S', 'published', 1 from generate_series(1001, 3000) n`)
+  const products = await listPublishedProducts(shop.visitor)
+  const offers = await getOffers(shop.visitor)
+  await shop.db.query('delete from products where id > 1000')
+  expect(new Set(products.map(({ id }) => id)).size).toBe(2002)
+  expect(new Set(offers.map(({ productId }) => productId)).size).toBe(2002)
+})
+
+test('offers of chosen products, with the stock capped', async () => {
+  expect(await getOffers(shop.visitor, [2, 3])).toEqual([
+    { productId: 2, price: 4990, available: 100, popularity: 1 },
+  ])
+  expect(await getOffers(shop.visitor, [])).toEqual([])
+})
+
+test('a question that was given up fails', async () => {
+  await expect(getOffers(shop.visitor, [1], AbortSignal.abort())).rejects.toThrow()
+})
+
+test('categories and shipping methods in the shop’s order', async () => {
+  expect((await listCategories(shop.visitor)).map(({ name }) => name)).toEqual([
+    'Sacs',
+    'Chapeaux',
+    'Accessoires',
+  ])
+  expect(await listShippingMethods(shop.visitor)).toEqual([
+    expect.objectContaining({
+      id: 'colissimo',
+      price: 695,
+      freeFrom: null,
+      countries: [...COUNTRIES],
+      isDefault: true,
+    }),
+    expect.objectContaining({ id: 'relais', price: 490, freeFrom: 8000, isDefault: false }),
+    expect.objectContaining({ id: 'chronopost', price: 990, delay: '24/48 h' }),
+  ])
+})
+
+test('settings with the hero', async () => {
+  await shop.db.query(`update settings set host = E'Hébergeur\\n1 rue\\n01 99 00 10 10'`)
+  expect(await getShopSettings(shop.visitor)).toMatchObject({
+    siteName: 'Atelier du Rif',
+    vat: { exempt: false, ratePercent: 20 },
+    showOutOfStock: true,
+    openingHours: [{ days: 'Du lundi au vendredi', hours: '10h-19h' }, {}, {}],
+    legal: { host: { name: 'Hébergeur', postalAddress: '1 rue', phone: '01 99 00 10 10' } },
+    hero: { imagePath: null, altText: expect.any(String) },
+  })
+})
+
+test('a picture’s address', () => {
+  expect(pictureUrl('http://x/', 'product-images/a.webp')).toBe(
+    'http://x/storage/v1/object/public/product-images/a.webp',
+  )
+  expect(pictureUrl('http://x', 'https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp')
+})

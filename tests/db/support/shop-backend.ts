@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import type { Client } from '@/data/client.ts'
+import type { Database } from '@/data/database.types.ts'
+import { startBackend } from '../../../supabase/local/backend.ts'
+import { hasNativePostgres, startPostgres } from '../../support/postgres.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface SentMail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** A backend with its functions, and a mail service that keeps what it gets. */
+export interface ShopBackend {
+  readonly url: string
+  readonly db: TestDatabase
+  /** A visitor's client. */
+  readonly visitor: Client
+  readonly mails: SentMail[]
+  readonly close: () => Promise<void>
+}
+
+/** @param functionEnv added to the environment of the functions. */
+export async function shopBackend(functionEnv: Readonly<Record<string, string>> = {}): Promise<ShopBackend> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-backend-'))
+  const mails: SentMail[] = []
+  const mailService = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      mails.push(JSON.parse(body))
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(mailService, 'listening')
+  const { port } = mailService.address() as AddressInfo
+  // A new folder costs PGlite many times what it costs a server; the embedded default has tests of its own.
+  const server = hasNativePostgres() ? await startPostgres() : null
+  const backend = await startBackend({
+    ...(server ? { databaseUrl: server.url } : {}),
+    projectDir: fileURLToPath(new URL('../../..', import.meta.url)),
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    functionEnv: {
+      MAIL_API_URL: `http://127.0.0.1:${port}`,
+      MAIL_API_KEY: 'key',
+      MAIL_FROM: 'Boutique <boutique@shop.example>',
+      ...functionEnv,
+    },
+  })
+  const { engine, url } = backend
+  return {
+    url,
+    mails,
+    visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
+    db: {
+      engine,
+      query: async (sql, params = [], options = {}) =>
+        (await engine.run([{ sql, params }], options))[0] ?? [],
+      close: () => engine.close(),
+    },
+    close: async () => {
+      mailService.close()
+      await backend.close()
+      await server?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { expect, rows, test, withCart } from './fixtures.ts'
+
+const badge = (page: import('@playwright/test').Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
+
+for (const [what, stored] of [
+  ['not JSON', '{{{'],
+  ['a number', '42'],
+  ['null', 'null'],
+  ['lines of another kind', '[{"id":"x"},null,7,{"quantity":2}]'],
+  ['a deep object', '{"items":{"items":[]}}'],
+] as const) {
+  test(`a stored cart that is ${what} is an empty cart`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('cart', text), stored)
+    await page.goto('/cart')
+    await expect(page.getByText(cartText.emptyTitle)).toBeVisible()
+    await expect(badge(page, 0)).toBeVisible()
+  })
+}
+
+test('both shapes of a stored cart are read', async ({ page, db }) => {
+  const [product] = await rows(db.from('products').select('id, name, price, images').eq('id', 4))
+  const line = { id: 4, quantity: 3, product }
+  await page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify({ items: [line] }))
+  await page.goto('/cart')
+  await expect(badge(page, 3)).toBeVisible()
+  await expect(page.getByRole('link', { name: product?.name ?? '' }).first()).toBeVisible()
+})
+
+test('minus stops at one, Retirer empties the line', async ({ page, db }) => {
+  await withCart(page, db, { 4: 1 })
+  const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
+  await page.goto('/cart')
+  await page.getByRole('button', { name: cartText.decreaseOf(name) }).click({ force: true })
+  await expect(badge(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: cartText.removeNamed(name) }).click()
+  await expect(page.getByText(toastText.removed)).toBeVisible()
+  await expect(page.getByText(cartText.emptyTitle)).toBeVisible()
+})
+
+test('two tabs keep each other’s lines', async ({ context, baseURL }) => {
+  const [one, two] = await Promise.all([context.newPage(), context.newPage()])
+  await Promise.all([one.goto(`${baseURL}/products/2`), two.goto(`${baseURL}/products/3`)])
+  await one.getByRole('button', { name: cartText.add, exact: true }).click()
+  await expect(badge(one, 1)).toBeVisible()
+  await two.getByRole('button', { name: cartText.add, exact: true }).click()
+  await expect(badge(two, 2)).toBeVisible()
+  await expect(badge(one, 2)).toBeVisible()
+})
+
+test('the cart says what changed since: price, stock, and what is gone', async ({ page, db }) => {
+  await withCart(page, db, { 14: 1, 15: 3, 21: 1 })
+  const products = await rows(db.from('products').select('id, name, price').in('id', [14, 15, 21]).order('id'))
+  const [dearer, short, gone] = products
+  await rows(db.from('products').update({ price: (dearer?.price ?? 0) + 5 }).eq('id', 14).select())
+  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 15).select())
+  await rows(db.from('products').update({ state: 'archived' }).eq('id', 21).select())
+  await page.goto('/cart')
+  await expect(page.getByText(cartText.changesTitle)).toBeVisible()
+  await expect(page.getByText(cartText.gone(gone?.name ?? ''))).toBeVisible()
+  await expect(page.getByText(cartText.stockShort(short?.name ?? '', 3, 2))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${dearer?.name} : le prix est passé`))).toBeVisible()
+})
+
+test('with the backend away the cart still works, and says that prices will be checked', async ({ page, db }) => {
+  await withCart(page, db, { 4: 1 })
+  const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByText(cartText.offline)).toBeVisible()
+  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await expect(badge(page, 2)).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { cartText } from '@/texts/cart.ts'
+import { catalogText } from '@/texts/catalog.ts'
+import { notFoundText } from '@/texts/notFound.ts'
+import { productText } from '@/texts/product.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { expect, rows, test } from './fixtures.ts'
+
+const prices = async (page: import('@playwright/test').Page): Promise<number[]> => {
+  const cards = await page.locator('article.product-card:visible').allInnerTexts()
+  return cards.map((text) => Number(/(\d+),(\d\d)/.exec(text)?.slice(1).join('.')))
+}
+
+test('chips filter and the select sorts, the address carries both and back undoes them', async ({ page, db }) => {
+  const { count } = await db.from('products').select('id', { count: 'exact', head: true }).eq('category', 'Chapeaux').eq('state', 'published')
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Chapeaux', exact: true }).click()
+  await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
+  await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_desc })
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).sort((a, b) => b - a))
+  await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_asc })
+  await expect.poll(async () => (await prices(page)).join()).toBe((await prices(page)).sort((a, b) => a - b).join())
+  const address = page.url()
+  await page.goto(address)
+  await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
+  expect(await prices(page)).toEqual((await prices(page)).sort((a, b) => a - b))
+})
+
+test('without JavaScript the catalogue, its categories and products still read', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/products`)
+  const all = await page.locator('article.product-card').count()
+  expect(all).toBeGreaterThanOrEqual(24)
+  await page.getByRole('link', { name: 'Chapeaux', exact: true }).click()
+  const hats = await page.locator('article.product-card').count()
+  expect(hats).toBeGreaterThan(3)
+  expect(hats).toBeLessThan(all)
+  await page.locator('article.product-card a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(productText.care).first()).toBeVisible()
+  await context.close()
+})
+
+test('no script of React, supabase-js or Stripe is loaded before somebody shows an intent', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of ['/', '/products']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const loaded = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join('\n')
+  expect(loaded).not.toMatch(/react-dom|GoTrueClient|js\.stripe\.com/)
+})
+
+test('the first tap on a cold button adds exactly one', async ({ page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const button = page.getByRole('button', { name: /^Ajouter au panier/ }).nth(2)
+  // No pointer came near before: the click itself is the first intent.
+  await button.evaluate((element) => (element as HTMLButtonElement).click())
+  await expect(page.getByText(/ajouté au panier$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+})
+
+test('the product page shows the price and stock of now, not of the build', async ({ page, db }) => {
+  const { price } = await rows(db.from('products').select('price').eq('id', 16).single())
+  await rows(db.from('products').update({ price: price + 3 }).eq('id', 16).select())
+  await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 16).select())
+  await page.goto('/products/16')
+  await expect(page.getByText((price + 3).toFixed(2).replace('.', ',')).first()).toBeVisible()
+  await expect(page.getByText(productText.stock.out_of_stock).first()).toBeVisible()
+})
+
+test('an unknown product and an unknown path answer 404 in their own words', async ({ page }) => {
+  const product = await page.goto('/products/999999')
+  expect(product?.status()).toBe(404)
+  await expect(page.getByText(productText.notFound)).toBeVisible()
+  const path = await page.goto('/nulle-part')
+  expect(path?.status()).toBe(404)
+  await expect(page.getByText(notFoundText.french)).toBeVisible()
+  await page.getByRole('link', { name: notFoundText.home }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a product that is sold out cannot be added, the last piece only once', async ({ page, db }) => {
+  const out = await rows(db.from('inventory').select('product_id').eq('stock', 0).neq('product_id', 16).order('product_id').limit(1).single())
+  await page.goto(`/products/${out.product_id}`)
+  await expect(page.getByRole('button', { name: cartText.outOfStock })).toBeDisabled()
+  const last = await rows(db.from('inventory').select('product_id').eq('stock', 1).neq('product_id', 12).order('product_id').limit(1).single())
+  await page.goto(`/products/${last.product_id}`)
+  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  await add.click()
+  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await add.click()
+  await expect(page.getByText(toastText.addRefused)).toBeVisible()
+  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+})

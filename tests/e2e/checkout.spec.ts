@@ -1,0 +1,154 @@
+import { checkoutText } from '@/texts/checkout.ts'
+import { errorText } from '@/texts/errors.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
+import { expect, rows, test, withCart } from './fixtures.ts'
+
+const next = (page: import('@playwright/test').Page, name: string) => page.getByRole('button', { name }).click()
+
+test('step 1 asks for names and a valid address, in the words of the shop', async ({ page, db }) => {
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await fill(page, { firstName: 'Amina', lastName: '  ', email: '' })
+  await next(page, checkoutText.toShipping)
+  await expect(page.getByText('Veuillez remplir tous les champs obligatoires').first()).toBeVisible()
+  await expect(page.locator('[name="lastName"]')).toBeFocused()
+  await fill(page, { ...BUYER, email: 'amina@exemple' })
+  await next(page, checkoutText.toShipping)
+  await expect(page.getByText('Veuillez entrer une adresse email valide').first()).toBeVisible()
+  await expect(page.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true')
+  await fill(page, BUYER)
+  await next(page, checkoutText.toShipping)
+  await expect(page.locator('[name="address"]')).toBeVisible()
+})
+
+test('step 2 wants five digits in France only, and goes back without losing a word', async ({ page, db }) => {
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await fill(page, BUYER)
+  await next(page, checkoutText.toShipping)
+  await fill(page, { address: '4 rue des Lilas', postalCode: '6900', city: 'Lyon' })
+  await next(page, checkoutText.toPayment)
+  await expect(page.getByText('Veuillez entrer un code postal français valide (5 chiffres)').first()).toBeVisible()
+  await page.locator('[name="country"]').selectOption('LU')
+  await next(page, checkoutText.toPayment)
+  await expect(page.locator('[name="cardNumber"]')).toBeVisible()
+  await next(page, checkoutText.back)
+  await expect(page.locator('[name="address"]')).toHaveValue('4 rue des Lilas')
+  await next(page, checkoutText.back)
+  await expect(page.locator('[name="firstName"]')).toHaveValue(BUYER.firstName)
+})
+
+test('step 3 checks the card and never sends a digit of it', async ({ page, db }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, { ...CARD, cardNumber: '4242 4242 4242 4241' })
+  await payButton(page).click()
+  await expect(page.getByText(checkoutText.problems.card_number).first()).toBeVisible()
+  await fill(page, { ...CARD, expiry: '01/20' })
+  await payButton(page).click()
+  await expect(page.getByText(checkoutText.problems.card_expired).first()).toBeVisible()
+  await fill(page, CARD)
+  await payButton(page).click()
+  await shownOrderNumber(page)
+  expect(sent.filter((text) => /4242\D?4242/.test(text))).toEqual([])
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('4242')
+})
+
+test('the shipping method rules the fee and the amount on the button', async ({ page, db }) => {
+  await withCart(page, db, { 10: 1 })
+  const { price } = await rows(db.from('products').select('price').eq('id', 10).single())
+  await page.goto('/checkout')
+  await fill(page, BUYER)
+  await next(page, checkoutText.toShipping)
+  await fill(page, { address: '1 rue du Port', postalCode: '59000', city: 'Lille' })
+  await page.getByRole('radio', { name: /Chronopost/ }).check()
+  await next(page, checkoutText.toPayment)
+  const amount = (price + 9.9).toFixed(2).replace('.', ',')
+  await expect(payButton(page)).toContainText(amount)
+})
+
+test('Switzerland hears of import duties before paying', async ({ page, db }) => {
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await fill(page, BUYER)
+  await next(page, checkoutText.toShipping)
+  await page.locator('[name="country"]').selectOption('CH')
+  await expect(page.getByText(checkoutText.swissDuties)).toBeVisible()
+})
+
+test('a price that changed is shown and never charged without a second press', async ({ page, db }) => {
+  await withCart(page, db, { 11: 1 })
+  const { price } = await rows(db.from('products').select('price').eq('id', 11).single())
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  await rows(db.from('products').update({ price: price + 10 }).eq('id', 11).select())
+  await payButton(page).click()
+  await expect(page.getByText(errorText.price_changed)).toBeVisible()
+  const amount = (price + 10 + 6.95).toFixed(2).replace('.', ',')
+  await expect(payButton(page)).toContainText(amount)
+  await payButton(page).click()
+  const order = await rows(db.from('orders').select('total').eq('order_number', await shownOrderNumber(page)).single())
+  expect(order.total).toBeCloseTo(price + 16.95, 2)
+})
+
+test('the last piece bought by somebody else is refused with what is left', async ({ page, db }) => {
+  await withCart(page, db, { 12: 2 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 12).select())
+  await payButton(page).click()
+  await expect(page.getByText(errorText.stock_insufficient)).toBeVisible()
+  await payButton(page).click()
+  const order = await rows(db.from('orders').select('order_items(quantity)').eq('order_number', await shownOrderNumber(page)).single())
+  expect(order.order_items).toEqual([{ quantity: 1 }])
+})
+
+test('an answer lost on the way is asked for again and makes one order', async ({ page, db }) => {
+  await withCart(page, db, { 13: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, { ...CARD })
+  let calls = 0
+  await page.route('**/functions/v1/checkout', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    calls++
+    if (calls > 1) return route.continue()
+    // The order is made, its answer never arrives.
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const count = async () => (await db.from('order_items').select('id', { count: 'exact', head: true }).eq('product_id', 13)).count ?? 0
+  const before = await count()
+  await payButton(page).click()
+  await expect(page.getByText(toastText.paymentFailed).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: checkoutText.retry }).click()
+  await shownOrderNumber(page)
+  expect(await count()).toBe(before + 1)
+})
+
+test('a reload keeps what was typed, but no digit of the card', async ({ page, db }) => {
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  await page.reload()
+  await expect(page.locator('form')).toBeVisible()
+  const typed = await page.locator('input').evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value))
+  expect(typed.join(' ')).not.toContain('4242')
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).toContain(BUYER.email)
+})
+
+test('an empty cart has nothing to pay, an unknown order nothing to show', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByText(checkoutText.emptyTitle)).toBeVisible()
+  await page.goto('/checkout/confirmation#nothing')
+  await expect(page.getByText('Commande introuvable').first()).toBeVisible()
+})

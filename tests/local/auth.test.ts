@@ -1,0 +1,194 @@
+import { createClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES, startUnderTest, type UnderTest } from './under-test.ts'
+
+const PASSWORD = 'mot de passe'
+
+const engine = ENGINES.at(-1) ?? 'pglite'
+
+describe(`Auth on ${engine}`, () => {
+  let under: UnderTest
+  beforeAll(async () => {
+    under = await startUnderTest(engine)
+  })
+  afterAll(() => under.stop())
+
+  const client = () =>
+    createClient(under.backend.url, under.backend.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+  const post = (path: string, body: unknown) =>
+    fetch(`${under.backend.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: under.backend.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('sign-up gives a session with the claims of GoTrue', async () => {
+    const signedUp = await client().auth.signUp({
+      email: 'Ada@Example.test',
+      password: PASSWORD,
+      options: { data: { name: 'Ada' } },
+    })
+    expect(signedUp.error).toBeNull()
+    const { session, user } = signedUp.data
+    expect(user).toMatchObject({
+      email: 'ada@example.test',
+      role: 'authenticated',
+      user_metadata: { name: 'Ada' },
+    })
+    expect(user?.identities).toHaveLength(1)
+    expect(decodeJwt(session?.access_token ?? '')).toMatchObject({
+      sub: user?.id,
+      role: 'authenticated',
+      aud: 'authenticated',
+      aal: 'aal1',
+      email: 'ada@example.test',
+      amr: [{ method: 'password' }],
+      session_id: expect.any(String),
+      app_metadata: { provider: 'email' },
+      user_metadata: { name: 'Ada' },
+      iss: `${under.backend.url}/auth/v1`,
+    })
+  })
+
+  test.each([
+    [{ email: 'ada@example.test', password: PASSWORD }, 422, 'user_already_exists'],
+    [{ email: 'b@example.test', password: 'kurz' }, 422, 'weak_password'],
+    [{ email: 'b@example.test', password: 'é'.repeat(40) }, 400, 'validation_failed'],
+    [{ email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    [{}, 422, 'anonymous_provider_disabled'],
+  ])('sign-up with %o is refused', async (body, status, code) => {
+    const response = await post('signup', body)
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      expect.objectContaining({ code: status, error_code: code, msg: expect.any(String) }),
+    ])
+  })
+
+  test('a wrong password and an unknown address answer alike', async () => {
+    for (const email of ['ada@example.test', 'unknown@example.test']) {
+      const { error } = await client().auth.signInWithPassword({ email, password: 'wrong password' })
+      expect([error?.status, error?.code, error?.message]).toEqual([
+        400,
+        'invalid_credentials',
+        'Invalid login credentials',
+      ])
+    }
+  })
+
+  test('the user is read and changed', async () => {
+    const ada = client()
+    await ada.auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
+    expect(
+      (await ada.auth.updateUser({ data: { town: 'Rif', name: null } })).data.user?.user_metadata,
+    ).toMatchObject({ town: 'Rif' })
+    expect((await ada.auth.updateUser({ password: PASSWORD })).error?.code).toBe('same_password')
+    expect((await ada.auth.updateUser({ email: 'ada2@example.test' })).error).toBeNull()
+    expect((await ada.auth.getUser()).data.user?.email).toBe('ada2@example.test')
+    expect((await ada.auth.updateUser({ email: 'ada@example.test' })).error).toBeNull()
+  })
+
+  test('a new password ends the other sessions', async () => {
+    const [here, there] = [client(), client()]
+    await under.service.auth.admin.createUser({
+      email: 'pw@example.test',
+      password: PASSWORD,
+      email_confirm: true,
+    })
+    for (const one of [here, there])
+      await one.auth.signInWithPassword({ email: 'pw@example.test', password: PASSWORD })
+    expect((await here.auth.updateUser({ password: 'un autre mot' })).error).toBeNull()
+    expect((await here.auth.getUser()).error).toBeNull()
+    expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  test('refresh tokens rotate; a lost answer is forgiven, an old token is not', async () => {
+    const ada = client()
+    const { data } = await ada.auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
+    const first = data.session?.refresh_token ?? ''
+    const refreshed = async (token: string) => {
+      const response = await post('token?grant_type=refresh_token', { refresh_token: token })
+      return { status: response.status, ...(await response.json()) }
+    }
+    const second = await refreshed(first)
+    expect([second.status, second.refresh_token === first]).toEqual([200, false])
+    expect((await refreshed(first)).refresh_token).toBe(second.refresh_token)
+    const third = await refreshed(second.refresh_token)
+    await under.backend.engine.run([
+      {
+        sql: "update auth.refresh_tokens set updated_at = now() - interval '1 hour' where token = $1",
+        params: [first],
+      },
+    ])
+    expect(await refreshed(first)).toMatchObject({ status: 400, error_code: 'refresh_token_already_used' })
+    expect((await refreshed(third.refresh_token)).status).toBe(400)
+    expect(await refreshed('unknown')).toMatchObject({ status: 400, error_code: 'refresh_token_not_found' })
+  })
+
+  test('ten refreshes at once keep the session alive', async () => {
+    const { data } = await client().auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
+    const body = { refresh_token: data.session?.refresh_token }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post('token?grant_type=refresh_token', body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const tokens = new Set(
+      await Promise.all(answers.map(async (answer) => (await answer.json()).refresh_token)),
+    )
+    expect(tokens.size).toBe(1)
+  })
+
+  test.each(['local', 'others', 'global'] as const)('sign-out %s', async (scope) => {
+    const [here, there] = [client(), client()]
+    for (const one of [here, there])
+      await one.auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
+    const tokens = await Promise.all(
+      [here, there].map(async (one) => (await one.auth.getSession()).data.session?.access_token),
+    )
+    expect((await here.auth.signOut({ scope })).error).toBeNull()
+    const alive = await Promise.all(
+      tokens.map(async (token) => (await client().auth.getUser(token)).error === null),
+    )
+    expect(alive).toEqual({ local: [false, true], others: [true, false], global: [false, false] }[scope])
+  })
+
+  test('the service role administers users', async () => {
+    const { admin } = under.service.auth
+    const created = await admin.createUser({
+      email: 'new@example.test',
+      password: PASSWORD,
+      email_confirm: true,
+      app_metadata: { plan: 'x' },
+      user_metadata: { a: 1 },
+    })
+    const id = created.data.user?.id ?? ''
+    expect(created.data.user?.app_metadata).toEqual({ plan: 'x', provider: 'email', providers: ['email'] })
+    expect((await admin.createUser({ email: 'new@example.test' })).error?.code).toBe('email_exists')
+    expect((await admin.updateUserById(id, { password: 'un autre mot' })).error).toBeNull()
+    const { data: signedIn } = await client().auth.signInWithPassword({
+      email: 'new@example.test',
+      password: 'un autre mot',
+    })
+    expect(signedIn.session).not.toBeNull()
+    const page = await admin.listUsers({ page: 1, perPage: 2 })
+    expect([
+      page.data.users.length,
+      page.data.users.length > 0 && 'total' in page.data && page.data.total > 2,
+    ]).toEqual([2, true])
+    expect((await admin.updateUserById(id, { ban_duration: '1h' })).error).toBeNull()
+    expect(
+      (await client().auth.signInWithPassword({ email: 'new@example.test', password: 'un autre mot' })).error
+        ?.code,
+    ).toBe('user_banned')
+    expect((await admin.deleteUser(id)).error).toBeNull()
+    expect((await admin.getUserById(id)).error?.code).toBe('user_not_found')
+    expect((await under.anon.auth.admin.listUsers()).error?.code).toBe('not_admin')
+  })
+
+  test('what is left out says so', async () => {
+    expect((await post('otp', { email: 'ada@example.test' })).status).toBe(501)
+    expect((await post('token?grant_type=pkce', {})).status).toBe(501)
+  })
+})

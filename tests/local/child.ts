@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the test run, by the lines that it prints. */
+export interface Child {
+  readonly process: ChildProcess
+  readonly lines: readonly string[]
+  /** Resolves with the first line that fits. @throws Error when the process ends before */
+  line(fits: (line: string) => boolean): Promise<string>
+  readonly ended: Promise<void>
+}
+
+/** Runs a TypeScript file beside this one. */
+export function startChild(file: string, ...parameters: string[]): Child {
+  const script = fileURLToPath(new URL(file, import.meta.url))
+  const process_ = spawn(process.execPath, ['--import', 'tsx', script, ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const errors: string[] = []
+  const waiting = new Set<() => void>()
+  const wake = () => {
+    for (const look of waiting) look()
+  }
+  let isOver = false
+  createInterface({ input: process_.stdout }).on('line', (line) => {
+    lines.push(line)
+    wake()
+  })
+  process_.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
+  const ended = new Promise<void>((resolve) => {
+    process_.once('close', () => {
+      isOver = true
+      wake()
+      resolve()
+    })
+  })
+  return {
+    process: process_,
+    lines,
+    ended,
+    line: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find(fits)
+          if (found === undefined && !isOver) return
+          waiting.delete(look)
+          if (found === undefined) reject(new Error(`${file} ended: ${errors.join('')}`))
+          else resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

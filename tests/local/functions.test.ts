@@ -1,0 +1,95 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../supabase/local/config.ts'
+import { findFunctions, mergedImports } from '../../supabase/local/functions/project-functions.ts'
+import type { LogFields } from '../../supabase/local/log.ts'
+import { FIXTURE, newFolder, startUnderTest, type UnderTest } from './under-test.ts'
+
+describe('Edge Functions', () => {
+  const logged: LogFields[] = []
+  let under: UnderTest
+  beforeAll(async () => {
+    const log = (_: string, event: string, fields: LogFields = {}) => void logged.push({ event, ...fields })
+    under = await startUnderTest('pglite', { functionEnv: { OWN_SETTING: 'own' }, log })
+  })
+  afterAll(() => under.stop())
+
+  const invoke = (name: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+    fetch(`${under.backend.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+
+  test('a function has its imports and the environment of hosted ones', async () => {
+    const { data, error } = await under.anon.functions.invoke('open', { body: { name: 'Zoé' } })
+    expect(error).toBeNull()
+    expect(data).toEqual({
+      greeting: 'Bonjour Zoé',
+      path: '/open',
+      url: under.backend.url,
+      own: 'own',
+      hasKeys: true,
+      secrets: [null, null],
+    })
+  })
+
+  test('a preflight request is the function’s own', async () => {
+    const response = await fetch(`${under.backend.url}/functions/v1/open`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://x.test', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(299)
+  })
+
+  test('verify_jwt wants a token', async () => {
+    expect((await invoke('guarded')).status).toBe(401)
+    expect((await invoke('guarded', {}, { authorization: 'Bearer nonsense' })).status).toBe(401)
+    const { data } = await under.anon.functions.invoke('guarded')
+    expect(data).toEqual({ guarded: true })
+  })
+
+  test('a thrown error is in the log and not in the answer', async () => {
+    const response = await invoke('open', { throws: true })
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).code]).toEqual([500, 'WORKER_ERROR'])
+    expect(text).not.toContain('inside of the function')
+    await expect.poll(() => JSON.stringify(logged)).toContain('inside of the function')
+  })
+
+  test('unknown, broken and oversized', async () => {
+    expect((await invoke('nope')).status).toBe(404)
+    expect((await invoke('_shared')).status).toBe(404)
+    expect(
+      await (await invoke('broken', {}, { authorization: `Bearer ${under.backend.anonKey}` })).json(),
+    ).toMatchObject({ code: 'BOOT_ERROR' })
+    expect((await invoke('open', 'x'.repeat(11_000_000))).status).toBe(413)
+  })
+
+  test('the process is started again when it dies', async () => {
+    expect((await invoke('crash')).status).toBe(503)
+    const { data } = await under.anon.functions.invoke('open', { body: { name: 'Zoé' } })
+    expect(data).toMatchObject({ greeting: 'Bonjour Zoé' })
+  })
+
+  test('no token and no address of the inner server is in the log', () => {
+    expect(JSON.stringify(logged)).not.toContain(under.backend.anonKey)
+  })
+})
+
+test('import maps that contradict each other are named', async () => {
+  const projectDir = newFolder()
+  cpSync(FIXTURE, projectDir, { recursive: true })
+  writeFileSync(
+    path.join(projectDir, 'supabase/functions/guarded/deno.json'),
+    JSON.stringify({ imports: { zod: 'npm:zod@3' } }),
+  )
+  const functions = await findFunctions(projectDir, await readConfig(projectDir))
+  const names = functions.map(({ name }) => name)
+  expect(names).toEqual(['broken', 'crash', 'guarded', 'open'])
+  await expect(mergedImports(projectDir, names)).rejects.toThrow(
+    /"zod" means npm:zod@3 in guarded\/deno.json but npm:zod@\^4 in open/,
+  )
+  rmSync(projectDir, { recursive: true })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { designs } from '../../content/demo/pictures/designs.ts'
+import { demoProducts } from '../../content/demo/products.ts'
+
+const ALLOWED = /^<\/?(?:p|br|ul|ol|li|strong|em)>$/
+const slugs = demoProducts.map(({ slug }) => slug)
+
+describe('the demonstration catalogue', () => {
+  it('names every product and its identifier once', () => {
+    expect(new Set(slugs).size).toBe(demoProducts.length)
+    expect(new Set(demoProducts.map(({ identifier }) => identifier)).size).toBe(demoProducts.length)
+  })
+
+  it('has a drawing for each product', () => {
+    expect(slugs.filter((slug) => !(slug in designs))).toEqual([])
+  })
+
+  it('relates a product to others that exist, never to itself', () => {
+    const wrong = demoProducts.flatMap(({ slug, related }) =>
+      related
+        .filter((other) => other === slug || !slugs.includes(other))
+        .map((other) => `${slug} → ${other}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps to the tags that the shop shows', () => {
+    const tags = demoProducts.flatMap(({ details, care }) => `${details}${care}`.match(/<[^>]*>/g) ?? [])
+    expect(tags.filter((tag) => !ALLOWED.test(tag))).toEqual([])
+  })
+
+  it('shows every state of the stock: none, a last piece, a few, enough', () => {
+    const stocks = demoProducts.map(({ stock }) => stock)
+    expect(stocks.filter((stock) => stock === 0)).toHaveLength(1)
+    expect(stocks.filter((stock) => stock === 1)).toHaveLength(1)
+    expect(stocks.filter((stock) => stock > 1 && stock < 4)).toHaveLength(2)
+  })
+
+  it('never says the same sentence of two products', () => {
+    expect(new Set(demoProducts.map(({ description }) => description)).size).toBe(demoProducts.length)
+    expect(new Set(demoProducts.flatMap(({ pictureAlts }) => pictureAlts)).size).toBe(demoProducts.length * 3)
+  })
+
+  it('sells at more than it buys', () => {
+    // Prices contain 20 % VAT, costs do not.
+    expect(demoProducts.filter(({ cost, priceEuros }) => cost >= priceEuros / 1.2)).toEqual([])
+  })
+})
