@@ -40,6 +40,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   integrations: [react(), mdx(), intentDirective()],
+  // The policy forbids the inline styles of a highlighter, and nothing here shows code.
+  markdown: { syntaxHighlight: false },
   image: {
     service: { entrypoint: './src/ui/picture/image-service.ts' },
     remotePatterns: picturesOf(buildBackend),

@@ -19,7 +19,6 @@ export const pagesText = {
   method: 'Mode',
   delay: 'Délai',
   price: 'Tarif',
-  destinations: 'Pays desservis',
   shippingCaption: 'Modes de livraison, délais et tarifs',
   freeFrom: (amount: string) => `Offert dès ${amount} d’achat`,
   methodDelay: (label: string, delay: string) => (delay ? `${label} : ${delay}` : label),

