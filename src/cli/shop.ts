@@ -35,6 +35,7 @@ export async function openBackend(config: ShopConfig, options: { watchFunctions?
       port: config.port,
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       watchFunctions: options.watchFunctions ?? false,
+      ...(process.env.PUBLIC_SITE_URL ? { functionEnv: { SITE_URL: process.env.PUBLIC_SITE_URL } } : {}),
     }),
   )
   try {

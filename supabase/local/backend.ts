@@ -128,6 +128,8 @@ async function started(
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: keys.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.
+    SITE_URL: url,
     ...mail,
   }
   const env = { ...ownEnv, ...options.functionEnv }

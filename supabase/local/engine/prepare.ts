@@ -24,10 +24,22 @@ export interface Preparation {
  * @throws Error naming the file and line and giving Postgres' own message; everything of that file is rolled back.
  */
 export async function prepareDatabase(engine: Engine, projectDir: string): Promise<Preparation> {
-  await engine.exec(await readFile(BOOTSTRAP, 'utf8'))
+  await bootstrap(engine)
   const applied = await migrate(engine, path.join(projectDir, 'supabase', 'migrations'))
   return { applied, isNew: await seedOnce(engine, projectDir) }
 }
+
+/** Runs the bootstrap script, unless the database says that it has run in this very version. */
+async function bootstrap(engine: Engine): Promise<void> {
+  const script = await readFile(BOOTSTRAP, 'utf8')
+  const mark = `bootstrap ${hashOf(script)}`
+  const sql = "select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as mark"
+  const [[row] = []] = await engine.run([{ sql }])
+  if (row?.mark === mark) return
+  await engine.exec(`${script}\ncomment on schema supabase_migrations is '${mark}';`)
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Applies the migrations of a folder that are not recorded yet. @returns their file names. */
 export async function migrate(engine: Engine, folder: string): Promise<string[]> {
@@ -55,7 +67,7 @@ async function seedOnce(engine: Engine, projectDir: string): Promise<boolean> {
   if (rows.length > 0) return false
   const file = path.join(projectDir, SEED)
   const sql = existsSync(file) ? await readFile(file, 'utf8') : ''
-  const hash = createHash('sha256').update(sql).digest('hex')
+  const hash = hashOf(sql)
   const record = 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)'
   await apply(engine, 'seed.sql', sql, record, [SEED, hash])
   return true
