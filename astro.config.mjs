@@ -24,7 +24,13 @@ const font = (name, file, fallbacks) => ({
   cssVariable: `--font-${name.toLowerCase()}`,
   fallbacks,
   options: {
-    variants: [{ src: [`@fontsource-variable/${name.toLowerCase()}/files/${file}`], weight: '300 900', style: 'normal' }],
+    variants: [
+      {
+        src: [`@fontsource-variable/${name.toLowerCase()}/files/${file}`],
+        weight: '300 900',
+        style: 'normal',
+      },
+    ],
   },
 })
 

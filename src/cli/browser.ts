@@ -16,7 +16,10 @@ const INSTALLED = [
 ]
 
 const run = (command: string, args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
 function installedBrowser(): string | null {
   const { CHROMIUM_PATH } = process.env
@@ -34,7 +37,8 @@ export function findBrowser(): string {
   if (found) return found
   say('● No Chromium on this machine: fetching one for the tests (once) …')
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    if (run('apt-get', ['update', '-qq']))
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
   }
   const debian = installedBrowser()
   if (debian) return debian

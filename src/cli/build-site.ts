@@ -17,7 +17,10 @@ export interface SiteBuild {
 const reason = (output: string): string => {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const first = lines.findIndex((line) => /error/i.test(line))
-  return lines.slice(first === -1 ? -15 : first).slice(0, 15).join('\n')
+  return lines
+    .slice(first === -1 ? -15 : first)
+    .slice(0, 15)
+    .join('\n')
 }
 
 /** Environment of an Astro process that works for a backend; `dev` uses it too. */
@@ -52,6 +55,9 @@ export async function buildSite(site: SiteBuild): Promise<void> {
   })
   if (process.env.DEBUG) process.stderr.write(output)
   if (code !== 0) {
-    throw new UsageError(`The site could not be built.\n${reason(output)}`, 'Mend what it names and publish again; a site published before stays as it is.')
+    throw new UsageError(
+      `The site could not be built.\n${reason(output)}`,
+      'Mend what it names and publish again; a site published before stays as it is.',
+    )
   }
 }

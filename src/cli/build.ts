@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildSite } from './build-site.ts'
 import { checkSite } from './check-site.ts'
 import { ROOT, UsageError } from './config.ts'

@@ -15,7 +15,8 @@ const TEXT_FILE = /\.(html|js|mjs|css|json|xml|txt|svg|map)$|_headers$|_redirect
 function secretIn(text: string): string | null {
   for (const [name, pattern] of SECRETS) if (pattern.test(text)) return name
   for (const [, payload = ''] of text.matchAll(JWT)) {
-    if (Buffer.from(payload, 'base64url').toString('utf8').includes('service_role')) return 'a service_role key'
+    if (Buffer.from(payload, 'base64url').toString('utf8').includes('service_role'))
+      return 'a service_role key'
   }
   return null
 }
@@ -38,9 +39,12 @@ export async function checkSite(dir: string, previous: SiteSummary | null): Prom
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const page of ['index.html', 'products.html', 'cart.html', 'checkout.html', '404.html']) {
-    if (!files.includes(join(dir, page))) throw refused(`${page} is missing.`, 'Look at the output of the build.')
+    if (!files.includes(join(dir, page)))
+      throw refused(`${page} is missing.`, 'Look at the output of the build.')
   }
-  const productPages = files.filter((file) => /^\d+\.html$/.test(file.slice(join(dir, 'products').length + 1))).length
+  const productPages = files.filter((file) =>
+    /^\d+\.html$/.test(file.slice(join(dir, 'products').length + 1)),
+  ).length
   if (previous && productPages < previous.productPages / 2) {
     throw refused(
       `it has ${productPages} products, the published one has ${previous.productPages}.`,
@@ -49,7 +53,11 @@ export async function checkSite(dir: string, previous: SiteSummary | null): Prom
   }
   for (const file of files.filter((path) => TEXT_FILE.test(path))) {
     const leak = secretIn(await readFile(file, 'utf8'))
-    if (leak) throw refused(`${file.slice(dir.length + 1)} contains ${leak}.`, 'Take it out of the page or the environment variables that start with PUBLIC_.')
+    if (leak)
+      throw refused(
+        `${file.slice(dir.length + 1)} contains ${leak}.`,
+        'Take it out of the page or the environment variables that start with PUBLIC_.',
+      )
   }
   return { files: files.length, productPages }
 }

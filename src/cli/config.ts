@@ -35,7 +35,10 @@ export function readConfig(defaults: { port?: number } = {}): ShopConfig {
   const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO } = process.env
   const port = PORT ? Number(PORT) : (defaults.port ?? 4321)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new UsageError(`PORT is not a port: ${PORT}`, 'Give a number from 1 to 65535, as in PORT=4400 npm start')
+    throw new UsageError(
+      `PORT is not a port: ${PORT}`,
+      'Give a number from 1 to 65535, as in PORT=4400 npm start',
+    )
   }
   return {
     host: HOST || '127.0.0.1',

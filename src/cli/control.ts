@@ -1,5 +1,5 @@
-import { createServer, request, type Server } from 'node:http'
 import { rm } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
 
 /** A command that a running shop takes from other processes of its owner, and its answer; both are JSON. */
 export type ControlHandler = (command: string, input: unknown) => Promise<unknown>
@@ -31,7 +31,11 @@ export async function openControl(socket: string, handle: ControlHandler): Promi
 }
 
 /** @returns the running shop's answer, or null when no shop runs on that folder. @throws Error with its words. */
-export function askRunningShop(socket: string, command: string, input: unknown): Promise<{ value: unknown } | null> {
+export function askRunningShop(
+  socket: string,
+  command: string,
+  input: unknown,
+): Promise<{ value: unknown } | null> {
   return new Promise((done, failed) => {
     const call = request({ socketPath: socket, path: `/${command}`, method: 'POST' }, (answer) => {
       let body = ''

@@ -13,14 +13,20 @@ async function filesBelow(path: string): Promise<string[]> {
   if (!entries) return [path]
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(ROOT.length + 1)
+        .replaceAll('\\', '/'),
+    )
 }
 
 /** @returns a hash that changes when a rebuilt site could differ, given `data`, what the build reads of the database. */
 export async function siteFingerprint(data: unknown): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
-    const files = (await filesBelow(source)).filter((file) => !IGNORED.some((ignored) => file.startsWith(ignored)))
+    const files = (await filesBelow(source)).filter(
+      (file) => !IGNORED.some((ignored) => file.startsWith(ignored)),
+    )
     for (const file of files.sort()) {
       hash.update(`${file}\0`)
       hash.update(await readFile(join(ROOT, file)))

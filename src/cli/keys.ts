@@ -11,5 +11,7 @@ await main(async () => {
   const { anonKey, serviceRoleKey } = await loadKeys(config.dataDir)
   const running = await readFile(shopPaths(config).running, 'utf8').then(JSON.parse, () => null)
   const url: string = running?.url ?? `http://${config.host}:${config.port}`
-  console.log(JSON.stringify({ url, anonKey, serviceRoleKey, admin: config.demo ? DEMO_ADMIN : null }, null, 2))
+  console.log(
+    JSON.stringify({ url, anonKey, serviceRoleKey, admin: config.demo ? DEMO_ADMIN : null }, null, 2),
+  )
 })

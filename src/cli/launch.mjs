@@ -36,7 +36,8 @@ function readJson(path) {
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
-  if (!wanted) fail('package-lock.json is missing or unreadable.', 'Check it out again: git checkout package-lock.json')
+  if (!wanted)
+    fail('package-lock.json is missing or unreadable.', 'Check it out again: git checkout package-lock.json')
   if (!present) return false
   return Object.entries(wanted).every(
     ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
@@ -48,10 +49,18 @@ function npm(args, what) {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: windows,
-    env: { ...process.env, npm_config_engine_strict: 'false', npm_config_fund: 'false', npm_config_audit: 'false' },
+    env: {
+      ...process.env,
+      npm_config_engine_strict: 'false',
+      npm_config_fund: 'false',
+      npm_config_audit: 'false',
+    },
   })
   if (result.error || result.status !== 0) {
-    fail(`${what} failed.`, 'Is the npm registry within reach (network, proxy)? Mend that and run the command again.')
+    fail(
+      `${what} failed.`,
+      'Is the npm registry within reach (network, proxy)? Mend that and run the command again.',
+    )
   }
 }
 
@@ -75,18 +84,37 @@ function findNode() {
   const folder = join(root, '.node', 'node_modules', name)
   const binary = join(folder, 'bin', windows ? 'node.exe' : 'node')
   if (readJson(join(folder, 'package.json'))?.version === BROUGHT_NODE && existsSync(binary)) return binary
-  say(`● Node ${process.version} is older than ${OLDEST_NODE.join('.')}: bringing Node ${BROUGHT_NODE} for this folder (once) …`)
+  say(
+    `● Node ${process.version} is older than ${OLDEST_NODE.join('.')}: bringing Node ${BROUGHT_NODE} for this folder (once) …`,
+  )
   rmSync(join(root, '.node'), { recursive: true, force: true })
   mkdirSync(join(root, '.node'), { recursive: true })
   const spec = `${name}@${BROUGHT_NODE}`
-  npm(['install', '--prefix', join(root, '.node'), '--no-save', '--no-fund', '--no-audit', '--loglevel=error', spec], `Installing ${spec}`)
-  if (!existsSync(binary)) fail(`No Node ${BROUGHT_NODE} for ${process.platform}-${process.arch}.`, `Install Node ${OLDEST_NODE.join('.')} or newer yourself.`)
+  npm(
+    [
+      'install',
+      '--prefix',
+      join(root, '.node'),
+      '--no-save',
+      '--no-fund',
+      '--no-audit',
+      '--loglevel=error',
+      spec,
+    ],
+    `Installing ${spec}`,
+  )
+  if (!existsSync(binary))
+    fail(
+      `No Node ${BROUGHT_NODE} for ${process.platform}-${process.arch}.`,
+      `Install Node ${OLDEST_NODE.join('.')} or newer yourself.`,
+    )
   return binary
 }
 
 const [command, ...args] = process.argv.slice(2)
 const script = join(root, 'src', 'cli', `${String(command).replace(/[^a-z]/g, '-')}.ts`)
-if (!command || !existsSync(script)) fail(`Unknown command ${command ?? ''}.`, 'The commands stand in package.json under "scripts".')
+if (!command || !existsSync(script))
+  fail(`Unknown command ${command ?? ''}.`, 'The commands stand in package.json under "scripts".')
 
 installPackages()
 const node = findNode()
@@ -104,5 +132,10 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', 
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 process.on('SIGHUP', () => child.kill('SIGHUP'))
-child.on('error', (error) => fail(`${node} does not start: ${error.message}`, 'Delete the folders .node and node_modules and try again.'))
+child.on('error', (error) =>
+  fail(
+    `${node} does not start: ${error.message}`,
+    'Delete the folders .node and node_modules and try again.',
+  ),
+)
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

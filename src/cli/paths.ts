@@ -7,6 +7,9 @@ export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
   /** Address and process of the running shop. */
   running: join(dataDir, 'running.json'),
   /** Unix socket on which the running shop takes commands of the one who owns the folder. */
-  control: process.platform === 'win32' ? `\\\\.\\pipe\\${dataDir.replaceAll(/[:\\/]/g, '-')}` : join(dataDir, 'control.sock'),
+  control:
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\${dataDir.replaceAll(/[:\\/]/g, '-')}`
+      : join(dataDir, 'control.sock'),
   seedMarker: join(dataDir, 'demo-seed.json'),
 })

@@ -16,5 +16,9 @@ await main(async () => {
     return
   }
   const { release, built, durationMs } = answer.value as Published
-  say(built ? `✓ Published ${release.productPages} products in ${seconds(durationMs)}` : '✓ Nothing changed since the last publication')
+  say(
+    built
+      ? `✓ Published ${release.productPages} products in ${seconds(durationMs)}`
+      : '✓ Nothing changed since the last publication',
+  )
 })

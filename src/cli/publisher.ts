@@ -48,10 +48,18 @@ async function writeCurrent(dir: string, release: Release): Promise<void> {
 }
 
 async function removeOldReleases(dir: string, current: string): Promise<void> {
-  const names = (await readdir(dir, { withFileTypes: true })).filter((e) => e.isDirectory()).map((e) => e.name)
-  const spare = names.filter((name) => name !== current).sort().reverse()
+  const names = (await readdir(dir, { withFileTypes: true }))
+    .filter((e) => e.isDirectory())
+    .map((e) => e.name)
+  const spare = names
+    .filter((name) => name !== current)
+    .sort()
+    .reverse()
   // Failed and killed builds carry `.draft`; a release never does.
-  const waste = [...spare.filter((n) => n.endsWith('.draft')), ...spare.filter((n) => !n.endsWith('.draft')).slice(KEPT_RELEASES - 1)]
+  const waste = [
+    ...spare.filter((n) => n.endsWith('.draft')),
+    ...spare.filter((n) => !n.endsWith('.draft')).slice(KEPT_RELEASES - 1),
+  ]
   await Promise.all(waste.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 

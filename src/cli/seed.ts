@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { readConfig, UsageError } from './config.ts'
 import { addGeneratedProducts } from './demo/generated-products.ts'
@@ -15,7 +15,10 @@ await main(async () => {
     throw new UsageError('How many products?', 'For example: npm run seed -- --products 1000')
   }
   const config = readConfig()
-  const running = await readFile(shopPaths(config).running, 'utf8').then((text) => JSON.parse(text) as { url: string }, () => null)
+  const running = await readFile(shopPaths(config).running, 'utf8').then(
+    (text) => JSON.parse(text) as { url: string },
+    () => null,
+  )
   const add = (target: { url: string; serviceRoleKey: string }) =>
     step(`Adding ${count} products`, () => addGeneratedProducts(serviceClient(target), count))
   if (running) {

@@ -1,15 +1,15 @@
-import { createClient } from '@supabase/supabase-js'
-import type { Server } from 'node:http'
 import { rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
-import { type ShopConfig, ROOT } from './config.ts'
+import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
+import { seedDemoOnce } from './demo/seed-demo.ts'
 import { siteFingerprint } from './fingerprint.ts'
 import { shopPaths } from './paths.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { readSiteData } from './site-data.ts'
-import { seedDemoOnce } from './demo/seed-demo.ts'
 import { say, seconds, step } from './terminal.ts'
 
 export interface RunningShop {
@@ -20,13 +20,20 @@ export interface RunningShop {
 
 /** The service-role client that the shop's own commands use; it never leaves this machine. */
 export const serviceClient = (backend: Pick<Backend, 'url' | 'serviceRoleKey'>) =>
-  createClient<Database>(backend.url, backend.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  createClient<Database>(backend.url, backend.serviceRoleKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
 
 export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
-  createClient<Database>(backend.url, backend.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  createClient<Database>(backend.url, backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
 
 /** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
-export async function openBackend(config: ShopConfig, options: { watchFunctions?: boolean } = {}): Promise<Backend> {
+export async function openBackend(
+  config: ShopConfig,
+  options: { watchFunctions?: boolean } = {},
+): Promise<Backend> {
   const backend = await step('Starting the backend', () =>
     startBackend({
       projectDir: ROOT,
@@ -63,10 +70,15 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       dir: paths.sites,
       site,
       serve: (dir) => backend.serveSite(dir),
-      fingerprint: async () => siteFingerprint({ ...site, supabaseUrl: '', data: await readSiteData(anonClient(backend)) }),
+      fingerprint: async () =>
+        siteFingerprint({ ...site, supabaseUrl: '', data: await readSiteData(anonClient(backend)) }),
     })
     const { release, built, durationMs } = await publisher.publish()
-    say(built ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products` : '● The published site is up to date')
+    say(
+      built
+        ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`
+        : '● The published site is up to date',
+    )
     control = await openControl(paths.control, async (command, input) => {
       if (command !== 'publish') throw new Error(`unknown command: ${command}`)
       return publisher.publish(input as { force?: boolean })

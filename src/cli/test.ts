@@ -11,10 +11,27 @@ await main(async () => {
   const CHROMIUM_PATH = findBrowser()
   await runAll([
     ...(chosen.length > 0 ? [] : checks()),
-    { name: 'unit, database and backend tests', args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...chosen] },
+    {
+      name: 'unit, database and backend tests',
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--passWithNoTests',
+        ...chosen,
+      ],
+    },
     {
       name: 'end-to-end tests',
-      args: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--pass-with-no-tests', ...chosen],
+      args: [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'tests/e2e/playwright.config.ts',
+        '--pass-with-no-tests',
+        ...chosen,
+      ],
       env: { CHROMIUM_PATH },
     },
   ])

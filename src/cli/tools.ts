@@ -11,7 +11,11 @@ export interface Tool {
 
 const runTool = ({ args, env }: Tool): Promise<number> =>
   new Promise((done, failed) => {
-    const child = spawn(process.execPath, [...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
     child.on('error', failed)
     child.on('close', (code) => done(code ?? 1))
   })
@@ -23,12 +27,18 @@ export async function runAll(tools: readonly Tool[]): Promise<void> {
     say(`\n● ${tool.name}`)
     const started = performance.now()
     if ((await runTool(tool)) !== 0) failed.push(tool.name)
-    say(`  ${failed.at(-1) === tool.name ? 'failed' : 'passed'} after ${seconds(performance.now() - started)}`)
+    say(
+      `  ${failed.at(-1) === tool.name ? 'failed' : 'passed'} after ${seconds(performance.now() - started)}`,
+    )
   }
   if (failed.length > 0) throw new UsageError(`Failed: ${failed.join(', ')}`, 'What failed stands above.')
 }
 
 export const checks = (): Tool[] => [
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { name: 'types', args: ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning'], env: { ASTRO_TELEMETRY_DISABLED: '1' } },
+  {
+    name: 'types',
+    args: ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning'],
+    env: { ASTRO_TELEMETRY_DISABLED: '1' },
+  },
 ]

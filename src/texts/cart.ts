@@ -44,7 +44,6 @@ export const cartText = {
   summary: 'Récapitulatif',
   subtotal: 'Sous-total',
   shippingFee: 'Frais de livraison',
-  free: 'Offerts',
   total: 'Total',
   taxNote: 'Prix TTC',
   checkout: 'Passer à la caisse',

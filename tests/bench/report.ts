@@ -31,7 +31,9 @@ function read(): Record<string, unknown> {
 export function report(part: string, figures: readonly Figure[]): void {
   console.log(`\n${part}`)
   for (const { name, value, unit, goal } of figures) {
-    console.log(`  ${name.padEnd(58)} ${String(Math.round(value * 100) / 100).padStart(10)} ${unit.padEnd(3)} ${goal ? `(goal ${goal})` : ''}`)
+    console.log(
+      `  ${name.padEnd(58)} ${String(Math.round(value * 100) / 100).padStart(10)} ${unit.padEnd(3)} ${goal ? `(goal ${goal})` : ''}`,
+    )
   }
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, Node ${process.version}`

@@ -1,8 +1,10 @@
+import { expect } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { expect, rows, test, withCart } from './fixtures.ts'
+import { rows, test, withCart } from './fixtures.ts'
 
-const badge = (page: import('@playwright/test').Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
+const badge = (page: import('@playwright/test').Page, count: number) =>
+  page.getByRole('link', { name: cartText.badge(count) })
 
 for (const [what, stored] of [
   ['not JSON', '{{{'],
@@ -51,9 +53,17 @@ test('two tabs keep each other’s lines', async ({ context, baseURL }) => {
 
 test('the cart says what changed since: price, stock, and what is gone', async ({ page, db }) => {
   await withCart(page, db, { 14: 1, 15: 3, 21: 1 })
-  const products = await rows(db.from('products').select('id, name, price').in('id', [14, 15, 21]).order('id'))
+  const products = await rows(
+    db.from('products').select('id, name, price').in('id', [14, 15, 21]).order('id'),
+  )
   const [dearer, short, gone] = products
-  await rows(db.from('products').update({ price: (dearer?.price ?? 0) + 5 }).eq('id', 14).select())
+  await rows(
+    db
+      .from('products')
+      .update({ price: (dearer?.price ?? 0) + 5 })
+      .eq('id', 14)
+      .select(),
+  )
   await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 15).select())
   await rows(db.from('products').update({ state: 'archived' }).eq('id', 21).select())
   await page.goto('/cart')
@@ -63,7 +73,10 @@ test('the cart says what changed since: price, stock, and what is gone', async (
   await expect(page.getByText(new RegExp(`^${dearer?.name} : le prix est passé`))).toBeVisible()
 })
 
-test('with the backend away the cart still works, and says that prices will be checked', async ({ page, db }) => {
+test('with the backend away the cart still works, and says that prices will be checked', async ({
+  page,
+  db,
+}) => {
   await withCart(page, db, { 4: 1 })
   const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
   await page.route('**/rest/v1/**', (route) => route.abort())

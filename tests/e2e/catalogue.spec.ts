@@ -1,31 +1,44 @@
+import { expect } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { notFoundText } from '@/texts/notFound.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { expect, rows, test } from './fixtures.ts'
+import { rows, test } from './fixtures.ts'
 
 const prices = async (page: import('@playwright/test').Page): Promise<number[]> => {
   const cards = await page.locator('article.product-card:visible').allInnerTexts()
   return cards.map((text) => Number(/(\d+),(\d\d)/.exec(text)?.slice(1).join('.')))
 }
 
-test('chips filter and the select sorts, the address carries both and back undoes them', async ({ page, db }) => {
-  const { count } = await db.from('products').select('id', { count: 'exact', head: true }).eq('category', 'Chapeaux').eq('state', 'published')
+test('chips filter and the select sorts, the address carries both and back undoes them', async ({
+  page,
+  db,
+}) => {
+  const { count } = await db
+    .from('products')
+    .select('id', { count: 'exact', head: true })
+    .eq('category', 'Chapeaux')
+    .eq('state', 'published')
   await page.goto('/products')
   await page.getByRole('link', { name: 'Chapeaux', exact: true }).click()
   await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
   await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_desc })
   await expect.poll(() => prices(page)).toEqual((await prices(page)).sort((a, b) => b - a))
   await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_asc })
-  await expect.poll(async () => (await prices(page)).join()).toBe((await prices(page)).sort((a, b) => a - b).join())
+  await expect
+    .poll(async () => (await prices(page)).join())
+    .toBe((await prices(page)).sort((a, b) => a - b).join())
   const address = page.url()
   await page.goto(address)
   await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
   expect(await prices(page)).toEqual((await prices(page)).sort((a, b) => a - b))
 })
 
-test('without JavaScript the catalogue, its categories and products still read', async ({ browser, baseURL }) => {
+test('without JavaScript the catalogue, its categories and products still read', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/products`)
@@ -41,7 +54,9 @@ test('without JavaScript the catalogue, its categories and products still read',
   await context.close()
 })
 
-test('no script of React, supabase-js or Stripe is loaded before somebody shows an intent', async ({ page }) => {
+test('no script of React, supabase-js or Stripe is loaded before somebody shows an intent', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -49,7 +64,9 @@ test('no script of React, supabase-js or Stripe is loaded before somebody shows 
   for (const path of ['/', '/products']) {
     await page.goto(path, { waitUntil: 'networkidle' })
   }
-  const loaded = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join('\n')
+  const loaded = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join(
+    '\n',
+  )
   expect(loaded).not.toMatch(/react-dom|GoTrueClient|js\.stripe\.com/)
 })
 
@@ -64,7 +81,13 @@ test('the first tap on a cold button adds exactly one', async ({ page }) => {
 
 test('the product page shows the price and stock of now, not of the build', async ({ page, db }) => {
   const { price } = await rows(db.from('products').select('price').eq('id', 16).single())
-  await rows(db.from('products').update({ price: price + 3 }).eq('id', 16).select())
+  await rows(
+    db
+      .from('products')
+      .update({ price: price + 3 })
+      .eq('id', 16)
+      .select(),
+  )
   await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 16).select())
   await page.goto('/products/16')
   await expect(page.getByText((price + 3).toFixed(2).replace('.', ',')).first()).toBeVisible()
@@ -83,10 +106,28 @@ test('an unknown product and an unknown path answer 404 in their own words', asy
 })
 
 test('a product that is sold out cannot be added, the last piece only once', async ({ page, db }) => {
-  const out = await rows(db.from('inventory').select('product_id').eq('stock', 0).neq('product_id', 16).order('product_id').limit(1).single())
+  const out = await rows(
+    db
+      .from('inventory')
+      .select('product_id')
+      .eq('stock', 0)
+      .neq('product_id', 16)
+      .order('product_id')
+      .limit(1)
+      .single(),
+  )
   await page.goto(`/products/${out.product_id}`)
   await expect(page.getByRole('button', { name: cartText.outOfStock })).toBeDisabled()
-  const last = await rows(db.from('inventory').select('product_id').eq('stock', 1).neq('product_id', 12).order('product_id').limit(1).single())
+  const last = await rows(
+    db
+      .from('inventory')
+      .select('product_id')
+      .eq('stock', 1)
+      .neq('product_id', 12)
+      .order('product_id')
+      .limit(1)
+      .single(),
+  )
   await page.goto(`/products/${last.product_id}`)
   const add = page.getByRole('button', { name: cartText.add, exact: true })
   await add.click()

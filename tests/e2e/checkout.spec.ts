@@ -1,10 +1,12 @@
+import { expect } from '@playwright/test'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { expect, rows, test, withCart } from './fixtures.ts'
+import { rows, test, withCart } from './fixtures.ts'
 
-const next = (page: import('@playwright/test').Page, name: string) => page.getByRole('button', { name }).click()
+const next = (page: import('@playwright/test').Page, name: string) =>
+  page.getByRole('button', { name }).click()
 
 test('step 1 asks for names and a valid address, in the words of the shop', async ({ page, db }) => {
   await withCart(page, db, { 7: 1 })
@@ -29,7 +31,9 @@ test('step 2 wants five digits in France only, and goes back without losing a wo
   await next(page, checkoutText.toShipping)
   await fill(page, { address: '4 rue des Lilas', postalCode: '6900', city: 'Lyon' })
   await next(page, checkoutText.toPayment)
-  await expect(page.getByText('Veuillez entrer un code postal français valide (5 chiffres)').first()).toBeVisible()
+  await expect(
+    page.getByText('Veuillez entrer un code postal français valide (5 chiffres)').first(),
+  ).toBeVisible()
   await page.locator('[name="country"]').selectOption('LU')
   await next(page, checkoutText.toPayment)
   await expect(page.locator('[name="cardNumber"]')).toBeVisible()
@@ -87,13 +91,25 @@ test('a price that changed is shown and never charged without a second press', a
   await page.goto('/checkout')
   await toPayment(page)
   await fill(page, CARD)
-  await rows(db.from('products').update({ price: price + 10 }).eq('id', 11).select())
+  await rows(
+    db
+      .from('products')
+      .update({ price: price + 10 })
+      .eq('id', 11)
+      .select(),
+  )
   await payButton(page).click()
   await expect(page.getByText(errorText.price_changed)).toBeVisible()
   const amount = (price + 10 + 6.95).toFixed(2).replace('.', ',')
   await expect(payButton(page)).toContainText(amount)
   await payButton(page).click()
-  const order = await rows(db.from('orders').select('total').eq('order_number', await shownOrderNumber(page)).single())
+  const order = await rows(
+    db
+      .from('orders')
+      .select('total')
+      .eq('order_number', await shownOrderNumber(page))
+      .single(),
+  )
   expect(order.total).toBeCloseTo(price + 16.95, 2)
 })
 
@@ -106,7 +122,13 @@ test('the last piece bought by somebody else is refused with what is left', asyn
   await payButton(page).click()
   await expect(page.getByText(errorText.stock_insufficient)).toBeVisible()
   await payButton(page).click()
-  const order = await rows(db.from('orders').select('order_items(quantity)').eq('order_number', await shownOrderNumber(page)).single())
+  const order = await rows(
+    db
+      .from('orders')
+      .select('order_items(quantity)')
+      .eq('order_number', await shownOrderNumber(page))
+      .single(),
+  )
   expect(order.order_items).toEqual([{ quantity: 1 }])
 })
 
@@ -124,7 +146,9 @@ test('an answer lost on the way is asked for again and makes one order', async (
     await route.fetch()
     await route.abort('connectionreset')
   })
-  const count = async () => (await db.from('order_items').select('id', { count: 'exact', head: true }).eq('product_id', 13)).count ?? 0
+  const count = async () =>
+    (await db.from('order_items').select('id', { count: 'exact', head: true }).eq('product_id', 13)).count ??
+    0
   const before = await count()
   await payButton(page).click()
   await expect(page.getByText(toastText.paymentFailed).first()).toBeVisible({ timeout: 30_000 })
@@ -140,7 +164,9 @@ test('a reload keeps what was typed, but no digit of the card', async ({ page, d
   await fill(page, CARD)
   await page.reload()
   await expect(page.locator('form')).toBeVisible()
-  const typed = await page.locator('input').evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value))
+  const typed = await page
+    .locator('input')
+    .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value))
   expect(typed.join(' ')).not.toContain('4242')
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(kept).toContain(BUYER.email)

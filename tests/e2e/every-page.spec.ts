@@ -1,9 +1,28 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, withCart } from './fixtures.ts'
+import { expect } from '@playwright/test'
+import { test, withCart } from './fixtures.ts'
 
 const PAGES = [
-  '/', '/products', '/products/categorie/chapeaux', '/products/1', '/cart', '/checkout', '/blog', '/blog/1', '/contact', '/faq',
-  '/shipping', '/returns', '/about', '/story', '/terms', '/cgv', '/mentions-legales', '/confidentialite', '/accessibilite', '/nulle-part',
+  '/',
+  '/products',
+  '/products/categorie/chapeaux',
+  '/products/1',
+  '/cart',
+  '/checkout',
+  '/blog',
+  '/blog/1',
+  '/contact',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/about',
+  '/story',
+  '/terms',
+  '/cgv',
+  '/mentions-legales',
+  '/confidentialite',
+  '/accessibilite',
+  '/nulle-part',
 ]
 
 for (const width of [390, 768, 1440]) {
@@ -13,8 +32,12 @@ for (const width of [390, 768, 1440]) {
     await withCart(page, db, { 8: 2 })
     for (const path of PAGES) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      expect(violations.map((v) => `${path}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map((v) => `${path}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`),
+      ).toEqual([])
     }
   })
 }
@@ -25,7 +48,9 @@ test('no page scrolls sideways at 320 px', async ({ page, db }) => {
   await withCart(page, db, { 8: 2 })
   for (const path of PAGES) {
     await page.goto(path)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(`${path}: ${overflow}`).toBe(`${path}: 0`)
   }
 })
@@ -51,7 +76,8 @@ test('pages run no script that the policy forbids and raise no error', async ({ 
   test.setTimeout(120_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/404/.test(message.text())) complaints.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !/404/.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of PAGES) await page.goto(path, { waitUntil: 'networkidle' })

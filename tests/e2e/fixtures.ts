@@ -1,5 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { test as base, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import type { ShopKeys } from '../support/shop.ts'
 
@@ -18,7 +18,6 @@ export const test = base.extend<Fixtures>({
   db: async ({ keys }, use) =>
     use(createClient<Database>(keys.url, keys.serviceRoleKey, { auth: { persistSession: false } })),
 })
-export { expect } from '@playwright/test'
 
 /** @returns what a query gave. @throws Error with the database's words. */
 export async function rows<A extends { data: unknown; error: { message: string } | null }>(
@@ -31,7 +30,9 @@ export async function rows<A extends { data: unknown; error: { message: string }
 
 /** Puts products into the cart as a former visit would have left them there. */
 export async function withCart(page: Page, db: Db, quantities: Record<number, number>): Promise<void> {
-  const products = await rows(db.from('products').select('id, name, price, images').in('id', Object.keys(quantities).map(Number)))
+  const products = await rows(
+    db.from('products').select('id, name, price, images').in('id', Object.keys(quantities).map(Number)),
+  )
   const lines = products.map((product) => ({ id: product.id, quantity: quantities[product.id], product }))
   await page.addInitScript((stored) => {
     if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', stored)

@@ -1,20 +1,27 @@
+import { expect } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { expect, rows, test } from './fixtures.ts'
+import { rows, test } from './fixtures.ts'
 
-test('a visitor finds a bag, puts two into the cart, pays, and the order is in the database', async ({ page, db }) => {
+test('a visitor finds a bag, puts two into the cart, pays, and the order is in the database', async ({
+  page,
+  db,
+}) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: navigationText.mainLabel }).getByRole('link', { name: navigationText.shop }).click()
+  await page
+    .getByRole('navigation', { name: navigationText.mainLabel })
+    .getByRole('link', { name: navigationText.shop })
+    .click()
   await expect(page).toHaveURL('/products')
 
   await page.getByRole('link', { name: 'Sacs', exact: true }).click()
   await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_asc })
   await expect(page).toHaveURL(/sacs/)
   const first = page.locator('article.product-card:visible').first()
-  const name = await first.getByRole('heading').innerText()
+  const name = (await first.getByRole('heading').textContent()) ?? ''
   await first.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const productId = Number(/\/products\/(\d+)$/.exec(page.url())?.[1])
@@ -38,7 +45,9 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   const orderNumber = await shownOrderNumber(page)
   await expect(page.getByText(name).first()).toBeVisible()
 
-  const order = await rows(db.from('orders').select('*, order_items(*)').eq('order_number', orderNumber).single())
+  const order = await rows(
+    db.from('orders').select('*, order_items(*)').eq('order_number', orderNumber).single(),
+  )
   const { data: product } = await db.from('products').select('price').eq('id', productId).single()
   const subtotal = 2 * (product?.price ?? 0)
   expect(order).toMatchObject({
@@ -58,7 +67,9 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   })
   expect(order.total).toBeCloseTo(subtotal + 6.95, 2)
   expect(order.tax).toBeCloseTo((order.total * 20) / 120, 2)
-  expect(order.order_items).toMatchObject([{ product_id: productId, name, quantity: 2, unit_price: product?.price }])
+  expect(order.order_items).toMatchObject([
+    { product_id: productId, name, quantity: 2, unit_price: product?.price },
+  ])
   const after = await rows(db.from('inventory').select('stock').eq('product_id', productId).single())
   expect(after.stock).toBe(before.stock - 2)
 
@@ -75,18 +86,27 @@ test('the buyer gets a confirmation by mail, with number, lines and total', asyn
   await payButton(page).click()
   const orderNumber = await shownOrderNumber(page)
   await expect
-    .poll(async () => (await (await fetch(`${keys.url}/_/mail.json`)).text()).includes(orderNumber), { timeout: 15_000 })
+    .poll(async () => (await (await fetch(`${keys.url}/_/mail.json`)).text()).includes(orderNumber), {
+      timeout: 15_000,
+    })
     .toBe(true)
 })
 
 test('a badge above one article is olive, at one and zero stone grey', async ({ page, db }) => {
   const { withCart } = await import('./fixtures.ts')
   await page.goto('/')
-  const grey = await page.getByRole('link', { name: cartText.badge(0) }).evaluate((link) => getComputedStyle(link).color)
+  const grey = await page
+    .getByRole('link', { name: cartText.badge(0) })
+    .evaluate((link) => getComputedStyle(link).color)
   await withCart(page, db, { 5: 1 })
   await page.goto('/')
   await expect(page.getByRole('link', { name: cartText.badge(1) })).toHaveCSS('color', grey)
-  await page.evaluate(() => localStorage.setItem('cart', (localStorage.getItem('cart') ?? '').replace('"quantity":1', '"quantity":2')))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      (localStorage.getItem('cart') ?? '').replace('"quantity":1', '"quantity":2'),
+    ),
+  )
   await page.reload()
   await expect(page.getByRole('link', { name: cartText.badge(2) })).not.toHaveCSS('color', grey)
 })

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, in TypeScript, Astro and MDX files alike. */
-const SPECIFIER = /(?:^|[\s;{])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;{=(])import\s*\(?\s*['"]([^'"]+)['"]/gm
+const SPECIFIER =
+  /(?:^|[\s;{])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;{=(])import\s*\(?\s*['"]([^'"]+)['"]/gm
 
 export interface Import {
   readonly from: string
@@ -17,7 +18,10 @@ export interface Import {
 
 /** Files that git knows or would add, below the given folders. */
 export const sourceFiles = (...folders: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], { cwd: ROOT, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => /\.(ts|tsx|astro|mdx|mjs)$/.test(file))
 

@@ -40,14 +40,23 @@ const until = (child: ChildProcess, output: () => string): Promise<string> =>
     }
     child.stdout?.on('data', look)
     child.on('error', failed)
-    child.on('exit', (code) => failed(new Error(`the shop ended with status ${code} before it was ready:\n${output()}`)))
+    child.on('exit', (code) =>
+      failed(new Error(`the shop ended with status ${code} before it was ready:\n${output()}`)),
+    )
   })
 
 /** Starts the shop as `npm start` does, on a free port. */
-export async function startShop(dataDir = newDataDir(), environment: Record<string, string> = {}): Promise<StartedShop> {
+export async function startShop(
+  dataDir = newDataDir(),
+  environment: Record<string, string> = {},
+): Promise<StartedShop> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', SHOP_DATA: dataDir, ...environment }
   const started = performance.now()
-  const child = spawn(process.execPath, [LAUNCHER, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [LAUNCHER, 'start'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -58,7 +67,12 @@ export async function startShop(dataDir = newDataDir(), environment: Record<stri
   const url = await until(child, () => output)
   const startMs = performance.now() - started
   const run = (command: string, ...args: string[]) =>
-    execFileSync(process.execPath, [LAUNCHER, command, ...args], { cwd: ROOT, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    execFileSync(process.execPath, [LAUNCHER, command, ...args], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   const keys = JSON.parse(run('keys')) as ShopKeys
   return {
     url,

@@ -12,8 +12,12 @@ const internal = imports.filter((i): i is Import & { target: string } => i.targe
 function advice({ from, specifier, target }: Import & { target: string }): string | null {
   const source = roomOf(from)
   const goal = roomOf(target)
-  if (!source) return `${from}: belongs to no room of the architecture; move it into one of ${ROOMS.map((r) => r.folder).join(', ')}`
-  if (!goal) return source.name === 'functions' || source.name === 'cli' ? null : `${from}: imports ${target}, which is in no room`
+  if (!source)
+    return `${from}: belongs to no room of the architecture; move it into one of ${ROOMS.map((r) => r.folder).join(', ')}`
+  if (!goal)
+    return source.name === 'functions' || source.name === 'cli'
+      ? null
+      : `${from}: imports ${target}, which is in no room`
   if (goal !== source && !source.imports.includes(goal.name)) {
     const allowed = source.imports.length > 0 ? source.imports.join(', ') : 'nothing but itself'
     return `${from} (${source.name}) imports ${specifier} (${goal.name}); ${source.name} may import ${allowed}: move the shared piece down, or compose further up`
@@ -38,7 +42,9 @@ describe('imports', () => {
   })
 
   it('carry a file extension and name a file that exists', () => {
-    const broken = internal.filter(({ target }) => !existsSync(join(ROOT, target)) || !/\.[a-z]+$/.test(target))
+    const broken = internal.filter(
+      ({ target }) => !existsSync(join(ROOT, target)) || !/\.[a-z]+$/.test(target),
+    )
     expect(broken.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
   })
 
@@ -51,13 +57,18 @@ describe('imports', () => {
   })
 
   it('never pass through a file that only re-exports', () => {
-    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && !/pages|functions/.test(file))).toEqual([])
+    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && !/pages|functions/.test(file))).toEqual(
+      [],
+    )
   })
 
   it('keep React out of the stores, and supabase-js out of everything but the data layer, functions and cli', () => {
-    const react = imports.filter((i) => i.from.startsWith('src/stores/') && /^react|@nanostores\/react/.test(i.specifier))
+    const react = imports.filter(
+      (i) => i.from.startsWith('src/stores/') && /^react|@nanostores\/react/.test(i.specifier),
+    )
     const client = imports.filter(
-      (i) => i.specifier.startsWith('@supabase/') && !/^(src\/data|supabase\/functions|src\/cli)\//.test(i.from),
+      (i) =>
+        i.specifier.startsWith('@supabase/') && !/^(src\/data|supabase\/functions|src\/cli)\//.test(i.from),
     )
     expect([...react, ...client].map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
   })

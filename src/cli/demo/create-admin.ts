@@ -8,7 +8,10 @@ const BCRYPT_COST = 12
 
 /** Makes the owner of the demonstration: an account of Auth and the row of `admin_users` that is linked to it. */
 export async function createDemoAdmin(client: SupabaseClient<Database>): Promise<void> {
-  const { count } = await client.from('admin_users').select('id', { count: 'exact', head: true }).eq('email', DEMO_ADMIN.email)
+  const { count } = await client
+    .from('admin_users')
+    .select('id', { count: 'exact', head: true })
+    .eq('email', DEMO_ADMIN.email)
   if (count) return
   const { data: list, error: listing } = await client.auth.admin.listUsers()
   if (listing) throw new Error(`Accounts cannot be read: ${listing.message}`)
@@ -16,7 +19,11 @@ export async function createDemoAdmin(client: SupabaseClient<Database>): Promise
   const { data, error } = known
     ? { data: { user: known }, error: null }
     : // Nobody signs in with this account's own password: the log-in function alone opens its sessions.
-      await client.auth.admin.createUser({ email: DEMO_ADMIN.email, password: crypto.randomUUID(), email_confirm: true })
+      await client.auth.admin.createUser({
+        email: DEMO_ADMIN.email,
+        password: crypto.randomUUID(),
+        email_confirm: true,
+      })
   if (error || !data.user) throw new Error(`The administrator's account cannot be made: ${error?.message}`)
   const { error: storing } = await client.from('admin_users').insert({
     user_id: data.user.id,

@@ -6,10 +6,33 @@ const BATCH = 500
 const HOUR_MS = 3_600_000
 
 const QUALITIES = ['Naturel', 'Indigo', 'Garance', 'Olive', 'Safran', 'Noyer', 'Écru', 'Terre']
-const PLACES = ['Bni Ahmed', 'Bab Berred', 'Ouezzane', 'Tamorot', 'Bni Bouzra', 'Stehat', 'Amtar', 'Bni Said', 'Zoumi', 'Mokrisset']
+const PLACES = [
+  'Bni Ahmed',
+  'Bab Berred',
+  'Ouezzane',
+  'Tamorot',
+  'Bni Bouzra',
+  'Stehat',
+  'Amtar',
+  'Bni Said',
+  'Zoumi',
+  'Mokrisset',
+]
 
 type Row = Database['public']['Tables']['products']['Row']
-type Model = Pick<Row, 'category' | 'images' | 'image_alts' | 'description' | 'artisan' | 'details' | 'care' | 'dimensions' | 'manufacturer_id' | 'name'>
+type Model = Pick<
+  Row,
+  | 'category'
+  | 'images'
+  | 'image_alts'
+  | 'description'
+  | 'artisan'
+  | 'details'
+  | 'care'
+  | 'dimensions'
+  | 'manufacturer_id'
+  | 'name'
+>
 
 /** @returns the nth generated product: a published one's texts and pictures under a name and price of its own. */
 function generated(model: Model, serial: number, now: number) {
@@ -30,11 +53,23 @@ function generated(model: Model, serial: number, now: number) {
  * @throws Error when the shop has no published product to take as a model.
  */
 export async function addGeneratedProducts(client: SupabaseClient<Database>, count: number): Promise<void> {
-  const columns = 'category, images, image_alts, description, artisan, details, care, dimensions, manufacturer_id, name'
-  const models = await client.from('products').select(columns).eq('state', 'published').not('identifier', 'like', 'GEN-%').order('id')
-  const last = await client.from('products').select('identifier').like('identifier', 'GEN-%').order('identifier', { ascending: false }).limit(1)
+  const columns =
+    'category, images, image_alts, description, artisan, details, care, dimensions, manufacturer_id, name'
+  const models = await client
+    .from('products')
+    .select(columns)
+    .eq('state', 'published')
+    .not('identifier', 'like', 'GEN-%')
+    .order('id')
+  const last = await client
+    .from('products')
+    .select('identifier')
+    .like('identifier', 'GEN-%')
+    .order('identifier', { ascending: false })
+    .limit(1)
   if (models.error || last.error) throw new Error((models.error ?? last.error)?.message)
-  if (models.data.length === 0) throw new Error('There is no published product to take texts and pictures from.')
+  if (models.data.length === 0)
+    throw new Error('There is no published product to take texts and pictures from.')
   const from = Number(last.data[0]?.identifier.slice(4) ?? 0)
   const now = Date.now()
   for (let done = 0; done < count; done += BATCH) {

@@ -34,7 +34,8 @@ export async function demoPictures(): Promise<string> {
     await rm(draft, { recursive: true, force: true })
   }
   for (const old of await readdir(home)) {
-    if (join(home, old) !== finished && !old.startsWith('draft-')) await rm(join(home, old), { recursive: true, force: true })
+    if (join(home, old) !== finished && !old.startsWith('draft-'))
+      await rm(join(home, old), { recursive: true, force: true })
   }
   return finished
 }

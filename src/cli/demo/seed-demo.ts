@@ -30,7 +30,10 @@ async function upload(client: Client, bucket: string, dir: string, stem: string)
 async function uploadPictures(client: Client, dir: string): Promise<Map<string, string[]>> {
   const paths = new Map<string, string[]>()
   for (const { slug } of demoProducts) {
-    paths.set(slug, await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, dir, `${slug}-${n}`))))
+    paths.set(
+      slug,
+      await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, dir, `${slug}-${n}`))),
+    )
   }
   return paths
 }
@@ -44,9 +47,17 @@ async function insertManufacturers(client: Client): Promise<Map<string, number>>
     responsible_postal_address: responsible.postalAddress,
     responsible_email: responsible.email,
   }))
-  const stored = succeeded(await client.from('manufacturers').upsert(rows, { onConflict: 'name' }).select('id, name'), 'Makers')
+  const stored = succeeded(
+    await client.from('manufacturers').upsert(rows, { onConflict: 'name' }).select('id, name'),
+    'Makers',
+  )
   const ids = new Map((stored ?? []).map(({ id, name }) => [name, id]))
-  return new Map(Object.entries(demoManufacturers).map(([key, { manufacturer }]) => [key, ids.get(manufacturer.name) ?? 0]))
+  return new Map(
+    Object.entries(demoManufacturers).map(([key, { manufacturer }]) => [
+      key,
+      ids.get(manufacturer.name) ?? 0,
+    ]),
+  )
 }
 
 const DAY_MS = 86_400_000
@@ -76,7 +87,11 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
     created_at: new Date(now - product.createdDaysAgo * DAY_MS).toISOString(),
   }))
   succeeded(await client.from('products').upsert(rows), 'Products')
-  const stock = demoProducts.map((product, index) => ({ product_id: index + 1, stock: product.stock, cost: product.cost }))
+  const stock = demoProducts.map((product, index) => ({
+    product_id: index + 1,
+    stock: product.stock,
+    cost: product.cost,
+  }))
   succeeded(await client.from('inventory').upsert(stock), 'Stock')
 }
 
@@ -104,7 +119,12 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
     mediator_site: legal.mediator.website,
   }
   succeeded(await client.from('settings').update(settings).eq('id', true), 'Settings')
-  const hero = { image_path: heroPath, alt_text: demoHero.altText, title: demoHero.title, subtitle: demoHero.subtitle }
+  const hero = {
+    image_path: heroPath,
+    alt_text: demoHero.altText,
+    title: demoHero.title,
+    subtitle: demoHero.subtitle,
+  }
   succeeded(await client.from('hero').update(hero).eq('id', true), 'Hero')
 }
 
@@ -130,7 +150,9 @@ export async function seedDemoOnce(client: Client, marker: string): Promise<void
     await writeFile(`${marker}.draft`, JSON.stringify({ state }))
     await rename(`${marker}.draft`, marker)
   }
-  const { state } = existsSync(marker) ? (JSON.parse(await readFile(marker, 'utf8')) as { state: string }) : { state: '' }
+  const { state } = existsSync(marker)
+    ? (JSON.parse(await readFile(marker, 'utf8')) as { state: string })
+    : { state: '' }
   if (state === 'done') return
   if (state === '') {
     const { count, error } = await client.from('products').select('id', { count: 'exact', head: true })

@@ -12,20 +12,26 @@ const TERMINATE = 0x58
  * of the event loop travels as one message, so a whole pipelined transaction costs one crossing.
  */
 class WorkerSocket extends Duplex {
-  readonly #worker: Worker
-  readonly #receive: (answer: Uint8Array) => void
+  readonly #receive = (answer: Uint8Array) =>
+    void this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+  readonly #lost = () => void this.destroy(new Error('the database thread has ended'))
+  readonly #opening: Promise<Worker>
+  #worker: Worker | null = null
   #pending: Buffer[] = []
 
-  constructor(worker: Worker) {
+  constructor(opening: Promise<Worker>) {
     super()
-    this.#worker = worker
-    this.#receive = (answer) => this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
-    worker.on('message', this.#receive)
-    worker.once('exit', () => this.destroy())
+    this.#opening = opening
   }
 
   connect(): this {
-    queueMicrotask(() => this.emit('connect'))
+    this.#opening.then(
+      (worker) => {
+        this.#worker = worker.on('message', this.#receive).once('exit', this.#lost)
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
     return this
   }
 
@@ -50,33 +56,52 @@ class WorkerSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#worker.off('message', this.#receive)
+    this.#worker?.off('message', this.#receive).off('exit', this.#lost)
     done(error)
   }
 
   #flush(): void {
     const message = new Uint8Array(Buffer.concat(this.#pending))
     this.#pending = []
-    this.#worker.postMessage(message, [message.buffer])
+    this.#worker?.postMessage(message, [message.buffer])
   }
 }
 
 /** Node runs the worker's TypeScript itself where it can; older ones need the loader. */
 const loaderArguments = () => (process.features.typescript ? [] : ['--import', import.meta.resolve('tsx')])
 
-/**
- * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines.
- * @param dataDir a folder, or `memory://`. The caller holds the folder's lock: two openers destroy a database.
- */
-export async function openPglite(dataDir: string): Promise<Engine> {
+/** @throws Error when the database does not open. */
+async function launch(dataDir: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: dataDir,
     execArgv: loaderArguments(),
   })
   await once(worker, 'message')
+  return worker
+}
+
+/**
+ * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
+ * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
+ * @param dataDir a folder, or `memory://`. The caller holds the folder's lock: two openers destroy a database.
+ */
+export async function openPglite(dataDir: string): Promise<Engine> {
+  let closing = false
+  let current = launch(dataDir)
+  const watch = (worker: Worker) => {
+    worker.on('error', (error) => process.stderr.write(`the database thread failed: ${String(error)}\n`))
+    worker.once('exit', () => {
+      if (closing) return
+      current = launch(dataDir)
+      current.then(watch, () => {})
+    })
+  }
+  watch(await current)
   const config = { user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }
-  const pool = new pg.Pool({ ...config, pipeline: true, stream: () => new WorkerSocket(worker) as never })
+  const pool = new pg.Pool({ ...config, pipeline: true, stream: () => new WorkerSocket(current) as never })
   return engineOf('pglite', pool, async () => {
+    closing = true
+    const worker = await current
     const gone = once(worker, 'exit')
     worker.postMessage(null)
     await gone

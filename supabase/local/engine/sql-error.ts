@@ -4,6 +4,12 @@ import pg from 'pg'
 export const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && typeof error.code === 'string'
 
+/** Whether the database could not be asked at all: it is down, restarting, or the connection broke. */
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(?:ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|57P0[123]|08)/.test(String((error as { code?: unknown }).code)) ||
+    /connection terminated|database thread|not queryable/i.test(error.message))
+
 /** @returns `file:line: message`, with Postgres' detail, hint and context, for a script that failed. */
 export function describeSqlError(file: string, sql: string, error: unknown): string {
   if (!isDatabaseError(error)) return `${file}: ${error instanceof Error ? error.message : String(error)}`

@@ -1,4 +1,4 @@
-import { isDatabaseError } from '../engine/sql-error.ts'
+import { isConnectionError, isDatabaseError } from '../engine/sql-error.ts'
 
 /** A refusal with PostgREST's status, code and body. */
 export class RestError extends Error {
@@ -58,12 +58,24 @@ export function failureOf(error: unknown, authenticated: boolean): RestFailure |
     const { status, code, message, details, hint } = error
     return { status, body: { code, message, details, hint }, headers: {} }
   }
+  if (isConnectionError(error)) return UNREACHABLE
   if (!isDatabaseError(error)) return null
   const code = error.code ?? 'XX000'
   if (code === 'PGRST') return raisedByDatabase(error.message, error.detail)
   const status = statusOf(code, authenticated)
   const body = { code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
   return { status, body, headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {} }
+}
+
+const UNREACHABLE: RestFailure = {
+  status: 503,
+  body: {
+    code: 'PGRST001',
+    message: 'Database client error. Retrying the connection.',
+    details: null,
+    hint: null,
+  },
+  headers: {},
 }
 
 function statusOf(code: string, authenticated: boolean): number {
