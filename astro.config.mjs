@@ -40,7 +40,7 @@ export default defineConfig({
   site: process.env.PUBLIC_SITE_URL || 'http://localhost:4321',
   output: 'static',
   outDir: process.env.SITE_OUT_DIR || './dist',
-  cacheDir: './.cache/astro',
+  cacheDir: process.env.SITE_CACHE_DIR || './.cache/astro',
   trailingSlash: 'never',
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT, UsageError } from './config.ts'
+import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 
 export interface SiteBuild {
   /** Where the build reads the catalogue. */
@@ -8,7 +10,10 @@ export interface SiteBuild {
   /** Where the browser finds the backend: an address, or '/' for the page's own origin. */
   readonly publicUrl: string
   readonly publicKey: string
+  /** Where the finished site goes; it must not exist yet, or is replaced. */
   readonly outDir: string
+  /** What Astro keeps between builds; two builds at the same time must not share it. */
+  readonly cacheDir: string
   readonly demo: boolean
   readonly signal?: AbortSignal
 }
@@ -30,16 +35,26 @@ export const astroEnvironment = (site: Omit<SiteBuild, 'outDir' | 'signal'>): No
   PUBLIC_SUPABASE_URL: site.publicUrl,
   PUBLIC_SUPABASE_KEY: site.publicKey,
   PUBLIC_DEMO: String(site.demo),
+  SITE_CACHE_DIR: site.cacheDir,
   ASTRO_TELEMETRY_DISABLED: '1',
 })
 
 export const ASTRO = ['--import', 'tsx', join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs')]
 
-/** Builds the site into a folder. @throws UsageError with the build's own words when it fails; the folder is then waste. */
-export async function buildSite(site: SiteBuild): Promise<void> {
+/** Moves a folder, also to another file system. */
+async function move(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true })
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+  })
+}
+
+/** Runs the build. @throws UsageError with the build's own words when it fails. */
+async function runAstro(site: SiteBuild, draft: string): Promise<void> {
   const child = spawn(process.execPath, [...ASTRO, 'build'], {
     cwd: ROOT,
-    env: { ...astroEnvironment(site), SITE_OUT_DIR: site.outDir },
+    env: { ...astroEnvironment(site), SITE_OUT_DIR: draft },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(site.signal ? { signal: site.signal } : {}),
   })
@@ -54,10 +69,23 @@ export async function buildSite(site: SiteBuild): Promise<void> {
     child.on('close', done)
   })
   if (process.env.DEBUG) process.stderr.write(output)
-  if (code !== 0) {
-    throw new UsageError(
-      `The site could not be built.\n${reason(output)}`,
-      'Mend what it names and publish again; a site published before stays as it is.',
-    )
+  if (code === 0) return
+  throw new UsageError(
+    `The site could not be built.\n${reason(output)}`,
+    'Mend what it names and publish again; a site published before stays as it is.',
+  )
+}
+
+/** Builds the site into a folder, which appears whole or not at all. @throws UsageError that says why it failed. */
+export async function buildSite(site: SiteBuild): Promise<void> {
+  // Inside the project: Astro writes its half-made modules beside the site then, and not where another build has its own.
+  const draft = join(CACHE_DIR, 'builds', randomUUID())
+  await mkdir(draft, { recursive: true })
+  try {
+    await runAstro(site, draft)
+    await rm(join(draft, '.prerender'), { recursive: true, force: true })
+    await move(draft, site.outDir)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
   }
 }

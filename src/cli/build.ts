@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from './build-site.ts'
 import { checkSite } from './check-site.ts'
-import { ROOT, UsageError } from './config.ts'
+import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { main, say, step } from './terminal.ts'
 
 /** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */
@@ -22,6 +22,7 @@ await main(async () => {
       publicUrl: PUBLIC_SUPABASE_URL,
       publicKey: PUBLIC_SUPABASE_KEY,
       outDir,
+      cacheDir: join(CACHE_DIR, 'astro'),
       demo: PUBLIC_DEMO === 'true',
     }),
   )

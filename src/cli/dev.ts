@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { ASTRO, astroEnvironment } from './build-site.ts'
-import { ROOT, readConfig } from './config.ts'
+import { CACHE_DIR, ROOT, readConfig } from './config.ts'
 import { openBackend } from './shop.ts'
 import { closeOnSignal, main, say } from './terminal.ts'
 
@@ -18,6 +19,7 @@ await main(async () => {
     publicUrl: backend.url,
     publicKey: backend.anonKey,
     demo: config.demo,
+    cacheDir: join(CACHE_DIR, 'astro-dev'),
   }
   const astro = spawn(
     process.execPath,

@@ -4,6 +4,7 @@ import type { ShopConfig } from './config.ts'
 /** Where a shop keeps things in its data folder, besides what the backend keeps there. */
 export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
   sites: join(dataDir, 'site'),
+  siteCache: join(dataDir, 'site-cache'),
   /** Address and process of the running shop. */
   running: join(dataDir, 'running.json'),
   /** Unix socket on which the running shop takes commands of the one who owns the folder. */

@@ -65,13 +65,24 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     await backend.close()
   }
   try {
-    const site = { supabaseUrl: backend.url, publicUrl: '/', publicKey: backend.anonKey, demo: config.demo }
+    const site = {
+      supabaseUrl: backend.url,
+      publicUrl: '/',
+      publicKey: backend.anonKey,
+      demo: config.demo,
+      cacheDir: paths.siteCache,
+    }
     const publisher = createPublisher({
       dir: paths.sites,
       site,
       serve: (dir) => backend.serveSite(dir),
       fingerprint: async () =>
-        siteFingerprint({ ...site, supabaseUrl: '', data: await readSiteData(anonClient(backend)) }),
+        siteFingerprint({
+          ...site,
+          supabaseUrl: '',
+          cacheDir: '',
+          data: await readSiteData(anonClient(backend)),
+        }),
     })
     const { release, built, durationMs } = await publisher.publish()
     say(

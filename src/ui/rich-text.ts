@@ -1,18 +1,9 @@
-const ALLOWED = 'p|br|ul|ol|li|strong|em|b|i'
-const TAG = new RegExp(`&lt;(/?)(${ALLOWED})\\s*/?&gt;`, 'gi')
-const ENTITY = /&amp;(#\d{1,6}|#x[\da-f]{1,6}|[a-z]{2,30});/gi
-const BLOCK = /<(p|ul|ol|br)>/i
+import { sanitizeHtml } from '@/domain/html.ts'
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const BLOCK = /<(p|ul|ol|br|h3)>/
 
-/**
- * Makes an editor's HTML fit to show: everything is escaped, then a few bare tags are given back, so that no attribute,
- * script or unknown tag can pass. Line breaks of a text without blocks are kept.
- */
-export function richText(html: string): string {
-  const safe = escapeHtml(html.trim())
-    .replace(TAG, (_, slash: string, name: string) => `<${slash}${name.toLowerCase()}>`)
-    .replace(ENTITY, '&$1;')
+/** An editor's text as safe HTML: limited to a few bare tags; a text without blocks keeps its line breaks. */
+export function richText(text: string): string {
+  const safe = sanitizeHtml(text.trim())
   return BLOCK.test(safe) ? safe : safe.replaceAll(/\r?\n/g, '<br>')
 }

@@ -31,7 +31,7 @@ describe('Edge Functions', () => {
       url: under.backend.url,
       own: 'own',
       hasKeys: true,
-      secrets: [null, null],
+      routerKey: null,
     })
   })
 

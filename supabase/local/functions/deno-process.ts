@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
@@ -10,6 +9,8 @@ import type { Logger } from '../log.ts'
 export interface DenoOptions {
   /** The generated entry file. */
   readonly entry: string
+  /** What the entry file prints before its port, and wants in `x-router-key`. */
+  readonly key: string
   readonly importMap: string
   /** Deno's own cache. */
   readonly cacheDir: string
@@ -25,7 +26,6 @@ export interface DenoOptions {
 /** Where a living process takes requests. */
 export interface DenoAddress {
   readonly url: string
-  /** Sent as `x-router-key`. */
   readonly key: string
 }
 
@@ -43,7 +43,7 @@ const LONGEST_DELAY_MS = 5000
 const STEADY_AFTER_MS = 10_000
 
 export function startDeno(options: DenoOptions): DenoProcess {
-  const { log } = options
+  const { key, log } = options
   const waiting = new Set<(address: DenoAddress) => void>()
   let child: ChildProcess | null = null
   let live: DenoAddress | null = null
@@ -53,8 +53,7 @@ export function startDeno(options: DenoOptions): DenoProcess {
 
   const start = () => {
     const startedAt = Date.now()
-    const key = randomBytes(24).toString('hex')
-    const current = spawnDeno(options, key)
+    const current = spawnDeno(options)
     child = current
     onLines(current.stderr, (line) => log('warn', 'function', { line }))
     onLines(current.stdout, (line) => {
@@ -102,7 +101,7 @@ export function startDeno(options: DenoOptions): DenoProcess {
   }
 }
 
-function spawnDeno(options: DenoOptions, key: string): ChildProcess {
+function spawnDeno(options: DenoOptions): ChildProcess {
   const { entry, importMap, cacheDir, cwd, env, hosts, watch } = options
   const flags = [
     'run',
@@ -119,7 +118,7 @@ function spawnDeno(options: DenoOptions, key: string): ChildProcess {
     ...(watch ? ['--watch', '--no-clear-screen'] : []),
     entry,
   ]
-  const own = { DENO_DIR: cacheDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', FUNCTIONS_ROUTER_KEY: key }
+  const own = { DENO_DIR: cacheDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
   const { PATH = '', HOME = '', TMPDIR = '', TZ = '' } = process.env
   return spawn(denoBinary(), flags, {
     cwd,

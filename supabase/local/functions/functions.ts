@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ProjectConfig } from '../config.ts'
@@ -49,10 +50,12 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   const importMap = path.join(folder, 'import-map.json')
   const entry = path.join(folder, 'main.ts')
   await writeFile(importMap, JSON.stringify({ imports }, null, 2))
-  await writeFile(entry, entrySource(functions))
+  const key = randomBytes(24).toString('hex')
+  await writeFile(entry, entrySource(functions, key), { mode: 0o600 })
   const env = { ...(await localVariables(projectDir)), ...options.env }
   const process = startDeno({
     entry,
+    key,
     importMap,
     cacheDir: path.join(folder, 'deno'),
     cwd: path.resolve(projectDir),
@@ -66,13 +69,13 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
 }
 
 /** Literal imports: Deno then needs no permission to read files. */
-const entrySource = (functions: readonly ProjectFunction[]): string =>
+const entrySource = (functions: readonly ProjectFunction[], key: string): string =>
   [
     `import { listen, load } from ${JSON.stringify(new URL('./router.ts', import.meta.url).href)}`,
     ...functions.map(
       ({ name, entry }) => `await load(${JSON.stringify(name)}, () => import(${JSON.stringify(entry)}))`,
     ),
-    'await listen()',
+    `await listen(${JSON.stringify(key)})`,
     '',
   ].join('\n')
 

@@ -4,7 +4,6 @@ type Handler = (request: Request, info: object) => Response | Promise<Response>
 
 declare const Deno: {
   serve: (...parameters: unknown[]) => unknown
-  env: { get(name: string): string | undefined; delete(name: string): void }
   exit(code: number): never
   stdin: { readable: ReadableStream<Uint8Array> }
 }
@@ -15,8 +14,6 @@ interface Failure {
 
 const functions = new Map<string, Handler | Failure>()
 const serve = Deno.serve
-const key = Deno.env.get('FUNCTIONS_ROUTER_KEY')
-Deno.env.delete('FUNCTIONS_ROUTER_KEY')
 
 /** Hosted functions hand over work that goes on behind their answer; here the process lives on anyway. */
 Object.assign(globalThis, {
@@ -50,21 +47,24 @@ export async function load(name: string, importFunction: () => Promise<unknown>)
   }
 }
 
-/** Serves on a free port of 127.0.0.1 and tells it to the parent process, with whose death this one ends. */
-export async function listen(): Promise<void> {
+/**
+ * Serves on a free port of 127.0.0.1 and tells it to the parent process, with whose death this one ends.
+ * @param key what requests have to carry: other programs on this machine must not get round the gateway's checks.
+ */
+export async function listen(key: string): Promise<void> {
   globalThis.addEventListener('unhandledrejection', (event) => {
     event.preventDefault()
     console.error('unhandled rejection:', (event as PromiseRejectionEvent).reason)
   })
   const onListen = ({ port }: { port: number }) => console.log(`${key} ${port}`)
-  serve({ hostname: '127.0.0.1', port: 0, onListen }, answer)
+  serve({ hostname: '127.0.0.1', port: 0, onListen }, (request: Request, info: object) =>
+    request.headers.get('x-router-key') === key ? answer(request, info) : new Response(null, { status: 403 }),
+  )
   for await (const _ of Deno.stdin.readable as unknown as AsyncIterable<Uint8Array>);
   Deno.exit(0)
 }
 
 async function answer(request: Request, info: object): Promise<Response> {
-  // Other programs on this machine reach the port too: they must not get round the gateway's checks.
-  if (request.headers.get('x-router-key') !== key) return new Response(null, { status: 403 })
   const name = new URL(request.url).pathname.split('/')[1] ?? ''
   if (name === '') return new Response('alive')
   const handler = functions.get(name)

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '@/domain/money.ts'
+import type { Product } from '@/domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
+import type { CatalogueItem } from '@/shop/catalog/catalogue.ts'
+import { catalogueViews } from '@/shop/catalog/views.ts'
+
+const categories = [
+  { slug: 'sacs', name: 'Sacs', label: 'Sacs' },
+  { slug: 'vide', name: 'Vide', label: 'Vide' },
+]
+
+function item(id: number): CatalogueItem {
+  const price = cents(100 * ((id * 37) % 101))
+  const product = {
+    id,
+    name: `Produit ${id}`,
+    price,
+    category: 'sacs',
+    createdAt: `2026-01-01T00:00:00.${id}Z`,
+  }
+  return {
+    product: product as Product,
+    offer: { productId: id, price, available: 5, popularity: id },
+    pictures: [],
+  }
+}
+
+describe('pages of the catalogue', () => {
+  const items = Array.from({ length: PRODUCTS_PER_PAGE + 2 }, (_, index) => item(index + 1))
+  const views = catalogueViews({ items, listed: items, categories })
+
+  it('hold every product of a category once, in every order', () => {
+    for (const category of [null, 'sacs'])
+      for (const sort of ['popular', 'price_asc', 'price_desc', 'newest'] as const) {
+        const pages = views.filter((view) => (view.category?.slug ?? null) === category && view.sort === sort)
+        expect(pages.map(({ page, pages: of }) => [page, of])).toEqual([
+          [1, 2],
+          [2, 2],
+        ])
+        const ids = pages.flatMap((view) => view.items.map(({ product }) => product.id))
+        expect(new Set(ids).size).toBe(items.length)
+      }
+  })
+
+  it('follow the order over page breaks', () => {
+    const prices = views
+      .filter(({ category, sort }) => category === null && sort === 'price_asc')
+      .flatMap((view) => view.items.map(({ offer }) => offer.price))
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+  })
+
+  it('stand for an empty category too', () => {
+    const empty = views.filter(({ category }) => category?.slug === 'vide')
+    expect(empty).toHaveLength(4)
+    expect(empty[0]).toMatchObject({ page: 1, pages: 1, total: 0, items: [] })
+  })
+})
