@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,6 @@ export interface SiteBuild {
   /** What Astro keeps between builds; two builds at the same time must not share it. */
   readonly cacheDir: string
   readonly demo: boolean
-  readonly signal?: AbortSignal
 }
 
 /** The last lines of a build's output that say why it failed. */
@@ -29,8 +28,7 @@ const reason = (output: string): string => {
 }
 
 /** Environment of an Astro process that works for a backend; `dev` uses it too. */
-export const astroEnvironment = (site: Omit<SiteBuild, 'outDir' | 'signal'>): NodeJS.ProcessEnv => ({
-  ...process.env,
+export const astroEnvironment = (site: Omit<SiteBuild, 'outDir'>): Record<string, string> => ({
   SUPABASE_URL: site.supabaseUrl,
   PUBLIC_SUPABASE_URL: site.publicUrl,
   PUBLIC_SUPABASE_KEY: site.publicKey,
@@ -50,24 +48,50 @@ async function move(from: string, to: string): Promise<void> {
   })
 }
 
+const startBuilder = (): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', 'astro-build.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+
+let waiting: ChildProcess | null = null
+
+/** Starts the process of the next build now; it waits without keeping this one alive. */
+export function warmUp(): void {
+  if (waiting) return
+  const child = startBuilder()
+  waiting = child
+  child.on('exit', () => {
+    if (waiting === child) waiting = null
+  })
+  child.unref()
+  child.channel?.unref()
+}
+
+/** Ends a process that waits for a build nobody will ask for. */
+export function coolDown(): void {
+  waiting?.kill()
+  waiting = null
+}
+
 /** Runs the build. @throws UsageError with the build's own words when it fails. */
 async function runAstro(site: SiteBuild, draft: string): Promise<void> {
-  const child = spawn(process.execPath, [...ASTRO, 'build'], {
-    cwd: ROOT,
-    env: { ...astroEnvironment(site), SITE_OUT_DIR: draft },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(site.signal ? { signal: site.signal } : {}),
-  })
+  const child = waiting ?? startBuilder()
+  waiting = null
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-200_000)
     })
   }
-  const code = await new Promise<number | null>((done, failed) => {
+  child.ref()
+  const ended = new Promise<number | null>((done, failed) => {
     child.on('error', failed)
     child.on('close', done)
   })
+  child.send({ env: { ...astroEnvironment(site), SITE_OUT_DIR: draft } })
+  const code = await ended
   if (process.env.DEBUG) process.stderr.write(output)
   if (code === 0) return
   throw new UsageError(

@@ -26,7 +26,7 @@ await main(async () => {
     [...ASTRO, 'dev', '--host', config.host, '--port', String(config.port)],
     {
       cwd: ROOT,
-      env: astroEnvironment(site),
+      env: { ...process.env, ...astroEnvironment(site) },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )

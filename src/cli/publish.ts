@@ -2,7 +2,6 @@ import { readConfig } from './config.ts'
 import { askRunningShop } from './control.ts'
 import { shopPaths } from './paths.ts'
 import type { Published } from './publisher.ts'
-import { openShop } from './shop.ts'
 import { main, say, seconds } from './terminal.ts'
 
 /** `npm run publish [-- --force]`: rebuilds the running shop's site from its database, or, when none runs, for its next start. */
@@ -11,6 +10,8 @@ await main(async () => {
   const force = process.argv.includes('--force')
   const answer = await askRunningShop(shopPaths(config).control, 'publish', { force })
   if (!answer) {
+    // Loaded only here: a running shop does the work itself.
+    const { openShop } = await import('./shop.ts')
     const shop = await openShop({ ...config, host: '127.0.0.1', port: 0 })
     await shop.close()
     return

@@ -16,7 +16,7 @@ export interface Release extends SiteSummary {
 export interface PublisherOptions {
   /** Holds one folder per release and `current.json`. */
   readonly dir: string
-  readonly site: Omit<SiteBuild, 'outDir' | 'signal'>
+  readonly site: Omit<SiteBuild, 'outDir'>
   /** Called with the folder of a release when it becomes the published one. */
   readonly serve: (dir: string) => void
   /** What a page can depend on, as one hash. */

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { coolDown, warmUp } from './build-site.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
@@ -61,6 +62,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
   let control: Server | null = null
   const close = async () => {
     control?.close()
+    coolDown()
     await rm(paths.running, { force: true })
     await backend.close()
   }
@@ -92,10 +94,13 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     )
     control = await openControl(paths.control, async (command, input) => {
       if (command !== 'publish') throw new Error(`unknown command: ${command}`)
-      return publisher.publish(input as { force?: boolean })
+      const published = await publisher.publish(input as { force?: boolean })
+      warmUp()
+      return published
     })
     await writeFile(paths.running, JSON.stringify({ url: backend.url, pid: process.pid }))
     backend.setReady({ site: release.name })
+    warmUp()
     return { backend, publisher, close }
   } catch (error) {
     await close()

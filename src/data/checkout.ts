@@ -1,5 +1,5 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type CheckoutReceipt, type CheckoutRequest, checkoutReceiptSchema } from '@/domain/checkout.ts'
 import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'

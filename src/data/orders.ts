@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order.ts'

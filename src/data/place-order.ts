@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CheckoutReceipt, CheckoutRequest } from '@/domain/checkout.ts'
 import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import { cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'

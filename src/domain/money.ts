@@ -10,7 +10,7 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
-export const ZERO = cents(0)
+export const ZERO = /* @__PURE__ */ cents(0)
 
 /** Reads euros as Postgres and JSON write them: `49.9`, `"49.90"`. @throws RangeError when it is not an amount. */
 export function centsFromEuros(euros: number | string): Cents {
@@ -26,7 +26,7 @@ export const addCents = (...amounts: readonly Cents[]): Cents => cents(amounts.r
 
 export const multiplyCents = (amount: Cents, quantity: number): Cents => cents(amount * quantity)
 
-const FRENCH_EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const FRENCH_EUROS = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** @returns the amount as it is shown: two decimals, decimal comma, `6,95 €`. */
 export const formatCents = (amount: Cents): string => FRENCH_EUROS.format(amount / 100)

@@ -24,7 +24,7 @@ export const SCROLL_TOP_AFTER_PX = 300
 export const PRODUCTS_PER_PAGE = 48
 
 /** Flat fee the cart shows until another shipping method is chosen: the default method of the shipping table. */
-export const DEFAULT_SHIPPING_FEE = cents(695)
+export const DEFAULT_SHIPPING_FEE = /* @__PURE__ */ cents(695)
 export const DEFAULT_SHIPPING_METHOD = 'colissimo'
 
 /** Countries the shop delivers to, in the order of the checkout's list. */
