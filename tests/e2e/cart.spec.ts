@@ -52,20 +52,18 @@ test('two tabs keep each other’s lines', async ({ context, baseURL }) => {
 })
 
 test('the cart says what changed since: price, stock, and what is gone', async ({ page, db }) => {
-  await withCart(page, db, { 14: 1, 15: 3, 21: 1 })
-  const products = await rows(
-    db.from('products').select('id, name, price').in('id', [14, 15, 21]).order('id'),
-  )
-  const [dearer, short, gone] = products
+  await withCart(page, db, { 9: 3, 26: 1, 27: 1 })
+  const products = await rows(db.from('products').select('id, name, price').in('id', [9, 26, 27]).order('id'))
+  const [short, dearer, gone] = products
   await rows(
     db
       .from('products')
       .update({ price: (dearer?.price ?? 0) + 5 })
-      .eq('id', 14)
+      .eq('id', 26)
       .select(),
   )
-  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 15).select())
-  await rows(db.from('products').update({ state: 'archived' }).eq('id', 21).select())
+  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 9).select())
+  await rows(db.from('products').update({ state: 'archived' }).eq('id', 27).select())
   await page.goto('/cart')
   await expect(page.getByText(cartText.changesTitle)).toBeVisible()
   await expect(page.getByText(cartText.gone(gone?.name ?? ''))).toBeVisible()

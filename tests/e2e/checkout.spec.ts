@@ -147,8 +147,8 @@ test('an answer lost on the way is asked for again and makes one order', async (
     await route.abort('connectionreset')
   })
   const count = async () =>
-    (await db.from('order_items').select('id', { count: 'exact', head: true }).eq('product_id', 13)).count ??
-    0
+    (await db.from('order_items').select('order_id', { count: 'exact', head: true }).eq('product_id', 13))
+      .count ?? 0
   const before = await count()
   await payButton(page).click()
   await expect(page.getByText(toastText.paymentFailed).first()).toBeVisible({ timeout: 30_000 })

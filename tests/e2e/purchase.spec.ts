@@ -4,7 +4,7 @@ import { catalogText } from '@/texts/catalog.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { rows, test } from './fixtures.ts'
+import { rows, test, withCart } from './fixtures.ts'
 
 test('a visitor finds a bag, puts two into the cart, pays, and the order is in the database', async ({
   page,
@@ -18,7 +18,9 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   await expect(page).toHaveURL('/products')
 
   await page.getByRole('link', { name: 'Sacs', exact: true }).click()
-  await page.getByLabel(catalogText.sortLabel).selectOption({ label: catalogText.sorts.price_asc })
+  await page
+    .getByRole('combobox', { name: catalogText.sortLabel })
+    .selectOption({ label: catalogText.sorts.price_asc })
   await expect(page).toHaveURL(/sacs/)
   const first = page.locator('article.product-card:visible').first()
   const name = (await first.getByRole('heading').textContent()) ?? ''
@@ -78,7 +80,6 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
 })
 
 test('the buyer gets a confirmation by mail, with number, lines and total', async ({ page, db, keys }) => {
-  const { withCart } = await import('./fixtures.ts')
   await withCart(page, db, { 6: 1 })
   await page.goto('/checkout')
   await toPayment(page)
@@ -93,7 +94,6 @@ test('the buyer gets a confirmation by mail, with number, lines and total', asyn
 })
 
 test('a badge above one article is olive, at one and zero stone grey', async ({ page, db }) => {
-  const { withCart } = await import('./fixtures.ts')
   await page.goto('/')
   const grey = await page
     .getByRole('link', { name: cartText.badge(0) })

@@ -49,7 +49,7 @@ export function CartLineRow({ line, available, onRemove }: Props) {
           {cartText.remove}
         </button>
       </td>
-      <td className="pt-5.5 text-right font-medium tabular-nums md:pt-0 md:pl-6">
+      <td className="pt-5.5 text-right font-medium tabular-nums max-[22.5rem]:col-span-2 max-[22.5rem]:pt-1 max-[22.5rem]:text-left md:pt-0 md:pl-6">
         <span className="sr-only">{cartText.lineTotal} </span>
         {formatCents(lineTotal(line))}
       </td>
