@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +23,8 @@ export const sourceFiles = (...folders: string[]): string[] =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.(ts|tsx|astro|mdx|mjs)$/.test(file))
+    // A file deleted a moment ago still stands in git's index.
+    .filter((file) => /\.(ts|tsx|astro|mdx|mjs)$/.test(file) && existsSync(join(ROOT, file)))
 
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
