@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSite, type SiteBuild } from './build-site.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
 
 /** Published sites that are kept to go back to. */
@@ -16,7 +15,8 @@ export interface Release extends SiteSummary {
 export interface PublisherOptions {
   /** Holds one folder per release and `current.json`. */
   readonly dir: string
-  readonly site: Omit<SiteBuild, 'outDir'>
+  /** Builds the site into a folder, whole or not at all. */
+  readonly build: (outDir: string) => Promise<void>
   /** Called with the folder of a release when it becomes the published one. */
   readonly serve: (dir: string) => void
   /** What a page can depend on, as one hash. */
@@ -81,7 +81,7 @@ export function createPublisher(options: PublisherOptions) {
     const name = new Date().toISOString().replace(/[:.]/g, '-')
     const draft = join(dir, `${name}.draft`)
     try {
-      await buildSite({ ...options.site, outDir: draft })
+      await options.build(draft)
       const summary = await checkSite(draft, force ? null : current)
       const release: Release = { ...summary, name, fingerprint, publishedAt: new Date().toISOString() }
       await rename(draft, join(dir, name))

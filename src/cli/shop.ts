@@ -3,13 +3,13 @@ import type { Server } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
-import { coolDown, warmUp } from './build-site.ts'
+import { buildSite, coolDown, warmUp } from './build-site.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
 import { siteFingerprint } from './fingerprint.ts'
 import { shopPaths } from './paths.ts'
-import { createPublisher, type Publisher } from './publisher.ts'
+import { createPublisher, type Publisher, type Release } from './publisher.ts'
 import { readSiteData } from './site-data.ts'
 import { say, seconds, step } from './terminal.ts'
 
@@ -55,6 +55,25 @@ export async function openBackend(
   return backend
 }
 
+/** Publishes what changed since the last run; when that fails, the site published before is served again. */
+async function publishOrResume(publisher: Publisher): Promise<Release> {
+  try {
+    const { release, built, durationMs } = await publisher.publish()
+    say(
+      built
+        ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`
+        : '● The published site is up to date',
+    )
+    return release
+  } catch (error) {
+    const release = await publisher.resume()
+    if (!release) throw error
+    say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+    say(`  The site published at ${release.publishedAt} is served instead. npm run publish tries again.\n`)
+    return release
+  }
+}
+
 /** Starts everything that `npm start` runs. When it returns, shop and backend are served on one origin. */
 export async function openShop(config: ShopConfig): Promise<RunningShop> {
   const backend = await openBackend(config)
@@ -76,7 +95,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     }
     const publisher = createPublisher({
       dir: paths.sites,
-      site,
+      build: (outDir) => buildSite({ ...site, outDir }),
       serve: (dir) => backend.serveSite(dir),
       fingerprint: async () =>
         siteFingerprint({
@@ -86,12 +105,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
           data: await readSiteData(anonClient(backend)),
         }),
     })
-    const { release, built, durationMs } = await publisher.publish()
-    say(
-      built
-        ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`
-        : '● The published site is up to date',
-    )
+    const release = await publishOrResume(publisher)
     control = await openControl(paths.control, async (command, input) => {
       if (command !== 'publish') throw new Error(`unknown command: ${command}`)
       const published = await publisher.publish(input as { force?: boolean })

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPublisher } from '../../src/cli/publisher.ts'
+
+let dir: string
+let fingerprint: string
+let products: number
+let failure: string | null
+let served: string[]
+let builds: number
+
+async function build(outDir: string): Promise<void> {
+  builds++
+  await mkdir(join(outDir, 'products'), { recursive: true })
+  for (const page of ['index', 'products', 'cart', 'checkout', '404'])
+    await writeFile(join(outDir, `${page}.html`), page)
+  for (let id = 1; id <= products; id++) await writeFile(join(outDir, 'products', `${id}.html`), 'a bag')
+  if (failure) throw new Error(failure)
+}
+
+const publisher = () =>
+  createPublisher({
+    dir,
+    build,
+    serve: (folder) => served.push(folder),
+    fingerprint: async () => fingerprint,
+  })
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'publisher-'))
+  fingerprint = 'one'
+  products = 10
+  failure = null
+  served = []
+  builds = 0
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+describe('the publisher', () => {
+  it('publishes a change and knows when nothing changed, also after a restart', async () => {
+    expect((await publisher().publish()).built).toBe(true)
+    expect((await publisher().publish()).built).toBe(false)
+    fingerprint = 'two'
+    expect((await publisher().publish()).release.productPages).toBe(10)
+    expect(builds).toBe(2)
+    expect(served).toHaveLength(3)
+  })
+
+  it('leaves the published site as it was when a build fails', async () => {
+    const { release } = await publisher().publish()
+    fingerprint = 'two'
+    failure = 'Impossible de charger les produits'
+    await expect(publisher().publish()).rejects.toThrow(failure)
+    expect(JSON.parse(await readFile(join(dir, 'current.json'), 'utf8'))).toEqual(release)
+    expect(await readdir(dir)).toEqual([release.name, 'current.json'])
+  })
+
+  it('refuses a site that lost half of its products, unless told to', async () => {
+    await publisher().publish()
+    fingerprint = 'two'
+    products = 4
+    await expect(publisher().publish()).rejects.toThrow('4 products')
+    expect((await publisher().publish({ force: true })).release.productPages).toBe(4)
+  })
+
+  it('keeps five releases and builds one at a time', async () => {
+    const one = publisher()
+    for (let n = 1; n <= 7; n++) {
+      fingerprint = `state ${n}`
+      await one.publish()
+    }
+    expect((await readdir(dir)).filter((name) => name !== 'current.json')).toHaveLength(5)
+    fingerprint = 'last'
+    const both = await Promise.all([one.publish(), one.publish()])
+    expect(both.map(({ built }) => built)).toEqual([true, false])
+  })
+
+  it('serves the last site again, and nothing when its folder is gone', async () => {
+    const { release } = await publisher().publish()
+    expect(await publisher().resume()).toEqual(release)
+    await rm(join(dir, release.name), { recursive: true })
+    expect(await publisher().resume()).toBeNull()
+    expect((await publisher().publish()).built).toBe(true)
+    expect(existsSync(join(dir, 'current.json'))).toBe(true)
+  })
+})
