@@ -4,7 +4,7 @@ import { bytesOf, readConfig } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
-import { type Functions, startFunctions } from './functions/functions.ts'
+import { type FunctionLimits, type Functions, startFunctions } from './functions/functions.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { listen } from './gateway/listen.ts'
@@ -15,11 +15,14 @@ import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
 import { mailEndpoint } from './mail/endpoint.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { createMailer, type MailApi } from './mail/mailer.ts'
+import { finishRestore } from './ops/restore.ts'
+import { portError } from './port-error.ts'
 import { restEndpoint } from './rest/endpoint.ts'
 import { createRestService } from './rest/service.ts'
 import { createSite } from './site/site.ts'
 import { storageEndpoint } from './storage/endpoint.ts'
-import { openFileStore } from './storage/file-store.ts'
+import { type FileStore, openFileStore } from './storage/file-store.ts'
 
 export interface BackendOptions {
   /** The folder that contains `supabase/`. */
@@ -31,9 +34,14 @@ export interface BackendOptions {
   readonly port: number
   /** Any Postgres instead of the embedded one. */
   readonly databaseUrl?: string
+  /** Where people reach this backend when a proxy stands before it; links in mails and tokens name it. */
+  readonly publicUrl?: string
   /** Added to the environment of the functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
   readonly watchFunctions?: boolean
+  readonly functionLimits?: FunctionLimits
+  /** Sends mail through a service; without one it is kept in the mailbox of this machine. */
+  readonly mailApi?: MailApi
   readonly log?: Logger
 }
 
@@ -42,12 +50,16 @@ export interface Backend {
   readonly port: number
   readonly anonKey: string
   readonly serviceRoleKey: string
+  readonly publishableKey: string
+  readonly secretKey: string
   readonly jwtSecret: string
   /** Whether this start made the database. */
   readonly isNew: boolean
   readonly engine: Engine
   /** Serves a folder as the static site from the next request on; null takes the site away. */
   serveSite(dir: string | null): void
+  /** Applies new migrations while requests are served. @returns their file names */
+  migrate(): Promise<string[]>
   /** Lets `/healthz` answer 200, with `info` in its JSON. */
   setReady(info?: object): void
   close(): Promise<void>
@@ -83,6 +95,7 @@ async function started(
   const { projectDir, dataDir, host, port, databaseUrl, log = warningLogger } = options
   const lock = await lockDataFolder(dataDir)
   atClose(() => lock.release())
+  await finishRestore(dataDir)
   const [config, keys] = await Promise.all([readConfig(projectDir), loadKeys(dataDir)])
   const engine = await openEngine(databaseUrl ? { databaseUrl } : { dataDir })
   atClose(() => engine.close())
@@ -96,9 +109,11 @@ async function started(
   })
   const health = createHealth()
   const site = createSite()
-  const verify = createVerifier(keys.jwtSecret)
+  const verify = createVerifier(keys)
   const files = await openFileStore(path.join(dataDir, 'storage'))
+  await sweepFiles(engine, files, log)
   const mailbox = await openMailbox(path.join(dataDir, 'mails'))
+  const mailer = createMailer(mailbox, MAIL_FROM, options.mailApi ?? null)
   let functions: Functions | null = null
   let url = ''
   const app = createGateway({
@@ -106,11 +121,21 @@ async function started(
     auth: authEndpoint({
       engine,
       config: config.auth,
-      jwtSecret: keys.jwtSecret,
+      projectDir,
+      keys,
       verify,
-      issuer: () => `${url}/auth/v1`,
+      mailer,
+      siteUrl: options.functionEnv?.SITE_URL ?? config.auth.site_url,
+      ownUrl: () => options.publicUrl ?? url,
+      log,
     }),
-    storage: storageEndpoint({ engine, files, verify, mostBytes: bytesOf(config.storage.file_size_limit) }),
+    storage: storageEndpoint({
+      engine,
+      files,
+      verify,
+      mostBytes: bytesOf(config.storage.file_size_limit),
+      secret: keys.jwtSecret,
+    }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
     mail: mailEndpoint(mailbox, verify),
     health: health.service,
@@ -118,32 +143,56 @@ async function started(
     verify,
     log,
   })
-  const listener = await listen(app, host, port)
+  const listener = await listen(app, host, port).catch((error: unknown) => {
+    throw portError(error, host, port)
+  })
   atClose(() => listener.close())
   const shownHost =
     host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   url = `http://${shownHost}:${listener.port}`
-  const mail = { MAIL_API_URL: `${url}/_/mail/send`, MAIL_API_KEY: keys.serviceRoleKey, MAIL_FROM: MAIL_FROM }
+  const mail = options.mailApi ?? { url: `${url}/_/mail/send`, key: keys.serviceRoleKey, from: MAIL_FROM }
   const ownEnv = {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: keys.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
     // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.
     SITE_URL: url,
-    ...mail,
+    MAIL_API_URL: mail.url,
+    MAIL_API_KEY: mail.key,
+    MAIL_FROM: mail.from,
   }
   const env = { ...ownEnv, ...options.functionEnv }
   const watch = options.watchFunctions ?? false
-  functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env })
+  const limits = options.functionLimits ? { limits: options.functionLimits } : {}
+  functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, ...limits })
   atClose(() => functions?.close())
   return {
     url,
     port: listener.port,
-    ...keys,
+    anonKey: keys.anonKey,
+    serviceRoleKey: keys.serviceRoleKey,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    jwtSecret: keys.jwtSecret,
     isNew,
     engine,
+    async migrate() {
+      const { applied } = await prepareDatabase(engine, projectDir)
+      await rest.reload()
+      return applied
+    },
     serveSite: (dir) => site.serve(dir),
     setReady: (info = {}) => health.setReady(info),
     close,
   }
+}
+
+/** Files that a killed process left without a row; on a server of its own the database may not be this folder's. */
+async function sweepFiles(engine: Engine, files: FileStore, log: Logger): Promise<void> {
+  if (engine.kind !== 'pglite') return
+  const [rows = []] = await engine.run([
+    { sql: 'select version from storage.objects where version is not null' },
+  ])
+  const count = await files.sweep(new Set(rows.map(({ version }) => String(version))))
+  if (count > 0) log('info', 'orphaned files removed', { count })
 }

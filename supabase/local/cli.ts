@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startBackend } from './backend.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { jsonLogger, warningLogger } from './log.ts'
 
 /**
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
       verbose: { type: 'boolean', default: false },
     },
   })
-  const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
+  const { DATABASE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = process.env
+  const databaseUrl = values['database-url'] ?? DATABASE_URL
   const backend = await startBackend({
     projectDir: values.project,
     dataDir: values.data,
@@ -28,19 +30,13 @@ async function main(): Promise<void> {
     watchFunctions: values.watch,
     log: values.verbose ? jsonLogger : warningLogger,
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(MAIL_API_URL && MAIL_API_KEY && MAIL_FROM
+      ? { mailApi: { url: MAIL_API_URL, key: MAIL_API_KEY, from: MAIL_FROM } }
+      : {}),
   })
   if (values.site) backend.serveSite(values.site)
   backend.setReady()
-  let closing = false
-  const stop = async () => {
-    // A second signal means that the first one took too long.
-    if (closing) process.exit(1)
-    closing = true
-    await backend.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  endOnSignal(() => backend.close())
   const { url, anonKey, serviceRoleKey, jwtSecret } = backend
   console.log(`ready ${url}`)
   console.log(JSON.stringify({ url, anonKey, serviceRoleKey, jwtSecret }))
@@ -48,5 +44,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && 'advice' in error) console.error(error.advice)
   process.exit(1)
 })

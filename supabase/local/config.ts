@@ -6,6 +6,24 @@ import { z } from 'zod'
 
 const section = <T extends z.ZodRawShape>(shape: T) => z.object(shape).prefault({} as z.input<z.ZodObject<T>>)
 
+/** The mails of Auth, by the names that their templates have. */
+const MAIL_KINDS = [
+  'invite',
+  'confirmation',
+  'recovery',
+  'magic_link',
+  'email_change',
+  'reauthentication',
+] as const
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }
+const duration = z.string().regex(/^(?:\d+[hms])+$/)
+const secondsOf = (text: string): number =>
+  [...text.matchAll(/(\d+)([hms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (SECONDS[unit ?? ''] ?? 0),
+    0,
+  )
+
 /** What is read of `supabase/config.toml`; the names and defaults are the hosted CLI's. */
 const schema = z.object({
   api: section({
@@ -21,9 +39,35 @@ const schema = z.object({
     enable_refresh_token_rotation: z.boolean().default(true),
     refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
     minimum_password_length: z.number().int().min(6).default(6),
+    enable_manual_linking: z.boolean().default(false),
     email: section({
       enable_signup: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
+      double_confirm_changes: z.boolean().default(true),
+      secure_password_change: z.boolean().default(false),
+      max_frequency: duration.default('1s').transform(secondsOf),
+      otp_length: z.number().int().min(6).max(10).default(6),
+      otp_expiry: z.number().int().positive().max(86_400).default(3600),
+      template: z
+        .partialRecord(
+          z.enum(MAIL_KINDS),
+          z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
+        )
+        .default({}),
+    }),
+    mfa: section({
+      max_enrolled_factors: z.number().int().positive().default(10),
+      totp: section({
+        enroll_enabled: z.boolean().default(true),
+        verify_enabled: z.boolean().default(true),
+      }),
+    }),
+    // Per address and five minutes, except `email_sent`: in all and per hour.
+    rate_limit: section({
+      email_sent: z.number().int().positive().default(30),
+      token_refresh: z.number().int().positive().default(150),
+      sign_in_sign_ups: z.number().int().positive().default(30),
+      token_verifications: z.number().int().positive().default(30),
     }),
   }),
   storage: section({ file_size_limit: z.string().default('50MiB') }),

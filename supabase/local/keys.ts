@@ -1,28 +1,41 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 
-/** The secret that signs every token, and the two API keys made with it. */
+/** What signs tokens and what opens the API, in both the old and the new forms. */
 export interface Keys {
+  /** Signs the API keys that are tokens themselves, `anonKey` and `serviceRoleKey`. */
   readonly jwtSecret: string
   readonly anonKey: string
   readonly serviceRoleKey: string
+  /** `sb_publishable_…` and `sb_secret_…`: API keys that are no tokens. */
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** The private ES256 key that signs the tokens of users; its public half is told at `/.well-known/jwks.json`. */
+  readonly signingKey: JWK
 }
 
 const LIFETIME = '10y'
 
-/** @returns the keys of a data folder, made on first use and readable by its owner alone (`keys.json`, mode 0600). */
+/**
+ * @returns the keys of a data folder (`keys.json`, mode 0600), made on first use. A file of an earlier version keeps what
+ * it has and gets what it lacks, so that nobody is signed out.
+ */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = path.join(dataDir, 'keys.json')
-  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Keys
-  const jwtSecret = randomBytes(32).toString('base64url')
-  const [anonKey, serviceRoleKey] = await Promise.all([
-    apiKey('anon', jwtSecret),
-    apiKey('service_role', jwtSecret),
-  ])
-  const keys = { jwtSecret, anonKey, serviceRoleKey }
+  const known: Partial<Keys> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const jwtSecret = known.jwtSecret ?? randomBytes(32).toString('base64url')
+  const keys: Keys = {
+    jwtSecret,
+    anonKey: known.anonKey ?? (await tokenKey('anon', jwtSecret)),
+    serviceRoleKey: known.serviceRoleKey ?? (await tokenKey('service_role', jwtSecret)),
+    publishableKey: known.publishableKey ?? plainKey('publishable'),
+    secretKey: known.secretKey ?? plainKey('secret'),
+    signingKey: known.signingKey ?? (await newSigningKey()),
+  }
+  if (Object.keys(keys).every((name) => name in known)) return keys
   const handle = await open(`${file}.new`, 'w', 0o600)
   await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
   await handle.sync()
@@ -31,10 +44,25 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   return keys
 }
 
-const apiKey = (role: string, secret: string): Promise<string> =>
+/** @returns the half of a signing key that anybody may know. */
+export const publicKey = ({ kty, crv, x, y, kid, alg }: JWK): JWK =>
+  ({ kty, crv, x, y, kid, alg, use: 'sig', key_ops: ['verify'] }) as JWK
+
+const tokenKey = (role: string, secret: string): Promise<string> =>
   new SignJWT({ role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer('supabase')
     .setIssuedAt()
     .setExpirationTime(LIFETIME)
     .sign(new TextEncoder().encode(secret))
+
+/** Ends in a checksum, by which scanners for leaked secrets tell a key from a look-alike. */
+function plainKey(kind: 'publishable' | 'secret'): string {
+  const body = `sb_${kind}_${randomBytes(16).toString('base64url')}`
+  return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
+  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
+}

@@ -5,9 +5,7 @@ import { ENGINES, startUnderTest, type UnderTest } from './under-test.ts'
 
 const PASSWORD = 'mot de passe'
 
-const engine = ENGINES.at(-1) ?? 'pglite'
-
-describe(`Auth on ${engine}`, () => {
+describe.each(ENGINES)('Auth on %s', (engine) => {
   let under: UnderTest
   beforeAll(async () => {
     under = await startUnderTest(engine)
@@ -188,7 +186,7 @@ describe(`Auth on ${engine}`, () => {
   })
 
   test('what is left out says so', async () => {
-    expect((await post('otp', { email: 'ada@example.test' })).status).toBe(501)
-    expect((await post('token?grant_type=pkce', {})).status).toBe(501)
+    expect((await post('sso', { domain: 'example.test' })).status).toBe(501)
+    expect((await post('token?grant_type=id_token', {})).status).toBe(501)
   })
 })

@@ -1,9 +1,9 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../supabase/local/config.ts'
 import { findFunctions, mergedImports } from '../../supabase/local/functions/project-functions.ts'
-import type { LogFields } from '../../supabase/local/log.ts'
+import { type LogFields, silentLogger } from '../../supabase/local/log.ts'
 import { FIXTURE, newFolder, startUnderTest, type UnderTest } from './under-test.ts'
 
 describe('Edge Functions', () => {
@@ -11,7 +11,11 @@ describe('Edge Functions', () => {
   let under: UnderTest
   beforeAll(async () => {
     const log = (_: string, event: string, fields: LogFields = {}) => void logged.push({ event, ...fields })
-    under = await startUnderTest('pglite', { functionEnv: { OWN_SETTING: 'own' }, log })
+    under = await startUnderTest('pglite', {
+      functionEnv: { OWN_SETTING: 'own' },
+      functionLimits: { requestMs: 8000, stuckMs: 1000 },
+      log,
+    })
   })
   afterAll(() => under.stop())
 
@@ -73,9 +77,37 @@ describe('Edge Functions', () => {
     expect(data).toMatchObject({ greeting: 'Bonjour Zoé' })
   })
 
+  test('an endless loop is ended, and the others go on', async () => {
+    const began = performance.now()
+    expect((await invoke('loop')).status).toBe(503)
+    expect(performance.now() - began).toBeLessThan(6000)
+    const { data } = await under.anon.functions.invoke('open', { body: { name: 'Zoé' } })
+    expect(data).toMatchObject({ greeting: 'Bonjour Zoé' })
+    expect(JSON.stringify(logged)).toContain('functions are stuck and were ended')
+  })
+
   test('no token and no address of the inner server is in the log', () => {
     expect(JSON.stringify(logged)).not.toContain(under.backend.anonKey)
   })
+})
+
+test('a changed file is served by the next request in dev', async () => {
+  const projectDir = newFolder()
+  const folder = path.join(projectDir, 'supabase/functions/changing')
+  mkdirSync(folder, { recursive: true })
+  const write = (word: string) =>
+    writeFileSync(path.join(folder, 'index.ts'), `Deno.serve(() => new Response('${word}'))`)
+  write('before')
+  const under = await startUnderTest('pglite', { projectDir, watchFunctions: true, log: silentLogger })
+  const said = async () => {
+    const headers = { authorization: `Bearer ${under.backend.anonKey}` }
+    return await (await fetch(`${under.backend.url}/functions/v1/changing`, { headers })).text()
+  }
+  expect(await said()).toBe('before')
+  write('after')
+  await expect.poll(said, { timeout: 10_000 }).toBe('after')
+  await under.stop()
+  rmSync(projectDir, { recursive: true })
 })
 
 test('import maps that contradict each other are named', async () => {
@@ -87,7 +119,7 @@ test('import maps that contradict each other are named', async () => {
   )
   const functions = await findFunctions(projectDir, await readConfig(projectDir))
   const names = functions.map(({ name }) => name)
-  expect(names).toEqual(['broken', 'crash', 'guarded', 'open'])
+  expect(names).toEqual(['broken', 'crash', 'guarded', 'loop', 'open'])
   await expect(mergedImports(projectDir, names)).rejects.toThrow(
     /"zod" means npm:zod@3 in guarded\/deno.json but npm:zod@\^4 in open/,
   )

@@ -15,7 +15,7 @@ describe.each(ENGINES)('REST on %s', (engine) => {
       const { data } = await books()
         .select('id, name:title, price::text, width:data->size->>w, data->list->1')
         .eq('id', 1)
-      expect(data).toEqual([{ id: 1, name: 'Osier', price: '12.50', width: '12', '1': 2 }])
+      expect(data).toEqual([{ id: 1, name: 'Osier', price: '12.50', width: '12', list: 2 }])
     })
 
     test('numbers, arrays and json keep their types', async () => {
@@ -364,6 +364,14 @@ describe.each(ENGINES)('REST on %s', (engine) => {
     })
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey')
+  })
+
+  test('a notification makes a change known at once', async () => {
+    await under.backend.engine.exec(
+      "alter table public.genres add column made_later int; notify pgrst, 'reload schema'",
+    )
+    const written = () => under.service.from('genres').update({ made_later: 1 }).eq('id', 1)
+    await expect.poll(async () => (await written()).status, { timeout: 800, interval: 20 }).toBe(204)
   })
 
   test('a table made later is found', async () => {

@@ -10,16 +10,20 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Whom an answer goes to, where it is not the sender. */
+  readonly replyTo?: string
+  /** Further headers, such as List-Unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const TIMEOUT_MS = 10_000
 
 /** Hands an e-mail to the mail service. @throws Error when it does not take it. */
-export async function sendMail({ url, key, from }: MailService, mail: Mail): Promise<void> {
+export async function sendMail({ url, key, from }: MailService, { replyTo, ...mail }: Mail): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ from, ...mail }),
+    body: JSON.stringify({ from, ...mail, ...(replyTo ? { reply_to: replyTo } : {}) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()

@@ -5,11 +5,15 @@ const CONFLICT = 409
 
 /** HTTP status of each code; what a caller got wrong is 400. */
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  credentials_invalid: 401,
   idempotency_key_reused: CONFLICT,
   internal_error: 500,
+  link_invalid: 404,
   method_not_allowed: 405,
   network_unreachable: 503,
+  order_cancelled: CONFLICT,
   order_not_found: 404,
+  order_not_shipped: CONFLICT,
   price_changed: CONFLICT,
   product_in_use: CONFLICT,
   product_unavailable: CONFLICT,
@@ -17,7 +21,9 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   service_unavailable: 503,
   shipping_default_missing: CONFLICT,
   shipping_method_unavailable: CONFLICT,
+  sign_in_required: 401,
   stock_insufficient: CONFLICT,
+  too_many_requests: 429,
 }
 
 /** Answers `{ error: { code, details? } }` with the status that fits. */

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
-import { requireUser } from './caller.ts'
-import type { Operation } from './context.ts'
-import { AuthError } from './error.ts'
+import { type Caller, requireUser } from './caller.ts'
+import type { AuthContext, Operation } from './context.ts'
+import { AuthError, validationFailed } from './error.ts'
+import { pkceFields } from './flow-state.ts'
+import { sendEmailChange } from './links.ts'
+import { clearTokens, findToken, hashOf } from './one-time-token.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { checkedEmail, mergedMetadata, updateUser } from './users.ts'
+import {
+  checkedEmail,
+  findByEmail,
+  findUser,
+  hasVerifiedFactor,
+  mergedMetadata,
+  updateUser,
+} from './users.ts'
 
 const change = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
+  nonce: z.string().default(''),
   phone: z.string().optional(),
   data: metadata.nullish(),
+  ...pkceFields,
 })
 
 /** `GET /user` */
@@ -21,48 +33,104 @@ export const getUser: Operation = async (context, request) => {
   return json(200, user)
 }
 
-/** `PUT /user`: e-mail (at once, while addresses confirm themselves), password, metadata. */
+/** `PUT /user`: metadata, password, and e-mail, which waits for its confirmation where confirmations are on. */
 export const putUser: Operation = async (context, request) => {
-  const { email, password, phone, data } = await parseBody(request.request, change)
-  if (phone)
+  const given = await parseBody(request.request, change)
+  if (given.phone)
     throw new AuthError(501, 'not_implemented', 'Phone numbers are not supported by the embedded backend')
-  if (email !== undefined && context.config.email.enable_confirmations)
-    throw new AuthError(
-      501,
-      'not_implemented',
-      'Confirmation by e-mail is not supported by the embedded backend',
-    )
-  const caller = await context.engine.transaction((query) => requireUser(context, query, request))
+  const { engine, config, limits } = context
+  const caller = await engine.transaction((query) => requireUser(context, query, request))
   const { id } = caller.user
-  const hash = password === undefined ? undefined : await newHash(context, id, password)
-  const user = await context.engine.transaction(async (query) => {
-    if (hash !== undefined) await endSessions(query, 'others', id, caller.sessionId)
+  const wanted = given.email === undefined ? undefined : checkedEmail(given.email)
+  const email = wanted === caller.user.email ? undefined : wanted
+  if ((email || given.password !== undefined) && caller.aal !== 'aal2' && hasVerifiedFactor(caller.user))
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  const hash = given.password === undefined ? undefined : await newHash(context, caller, given.password)
+  const needsNonce = hash !== undefined && config.email.secure_password_change && caller.isStale
+  const mailsFirst = email !== undefined && config.email.enable_confirmations
+  if (mailsFirst) {
+    if (await engine.transaction((query) => findByEmail(query, email)))
+      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    limits.mail('email_change', caller.user.email)
+  }
+  const user = await engine.transaction(async (query) => {
+    if (needsNonce) await checkNonce(context, query, caller, given.nonce)
+    if (hash !== undefined) {
+      await clearTokens(query, id)
+      await endSessions(query, 'others', id, caller.sessionId)
+    }
     return await updateUser(query, id, {
-      email: email === undefined ? undefined : checkedEmail(email),
+      email: mailsFirst ? undefined : email,
       password: hash,
-      userMetadata: data ? mergedMetadata(caller.user.user_metadata, data) : undefined,
+      userMetadata: given.data ? mergedMetadata(caller.user.user_metadata, given.data) : undefined,
     })
   })
-  return json(200, user)
+  if (!mailsFirst) return json(200, user)
+  await sendEmailChange(context, request, user, email, given)
+  return json(200, await engine.transaction((query) => findUser(query, id)))
 }
 
-const newHash = async (context: Parameters<Operation>[0], id: string, password: string): Promise<string> => {
-  const hash = await hashPassword(password, context.config)
+async function newHash({ engine, config }: AuthContext, { user }: Caller, password: string): Promise<string> {
+  const hash = await hashPassword(password, config)
   const sql = 'select encrypted_password as hash from auth.users where id = $1'
-  const [[row] = []] = await context.engine.run([{ sql, params: [id] }])
+  const [[row] = []] = await engine.run([{ sql, params: [user.id] }])
   if (await passwordMatches(password, typeof row?.hash === 'string' ? row.hash : null))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   return hash
+}
+
+/** @throws AuthError reauthentication_needed, reauthentication_not_valid, over_request_rate_limit */
+async function checkNonce(
+  context: AuthContext,
+  query: Parameters<typeof requireUser>[1],
+  { user }: Caller,
+  nonce: string,
+): Promise<void> {
+  if (nonce === '')
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  context.limits.guess(`nonce ${user.id}`)
+  const found = await findToken(context, query, ['reauthentication_token'], hashOf(context, user.email, nonce))
+  if (!found || found.isExpired || found.userId !== user.id)
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** `POST /logout?scope=…` */
 export const logout: Operation = async (context, request) => {
   const scope = request.url.searchParams.get('scope') ?? 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
-    throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
+    throw validationFailed(`Unsupported logout scope "${scope}"`)
   await context.engine.transaction(async (query) => {
     const { user, sessionId } = await requireUser(context, query, request)
     await endSessions(query, scope, user.id, sessionId)
   })
   return new Response(null, { status: 204 })
+}
+
+/** `DELETE /user/identities/:id` */
+export const unlinkIdentity: Operation = async (context, request) => {
+  await context.engine.transaction(async (query) => {
+    const { user } = await requireUser(context, query, request)
+    requireLinking(context)
+    const owned = await query('select id::text from auth.identities where user_id = $1', [user.id])
+    if (!owned.some(({ id }) => id === request.params[0]))
+      throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+    if (owned.length < 2)
+      throw new AuthError(
+        422,
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
+      )
+    await query('delete from auth.identities where id = $1', [request.params[0]])
+  })
+  return json(200, {})
+}
+
+/** @throws AuthError manual_linking_disabled */
+export function requireLinking({ config }: AuthContext): void {
+  if (!config.enable_manual_linking)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import { requireAdmin } from './caller.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
+import type { AuthContext, AuthRequest, Operation } from './context.ts'
 import { AuthError, userNotFound } from './error.ts'
+import { removeFactor } from './factors.ts'
 import { hashPassword } from './passwords.ts'
 import {
   checkedEmail,
@@ -11,6 +12,7 @@ import {
   findUser,
   listUsers,
   mergedMetadata,
+  type User,
   type UserChange,
   updateUser,
 } from './users.ts'
@@ -34,30 +36,45 @@ type Attributes = z.infer<typeof attributes>
 
 const MOST_PER_PAGE = 1000
 
-/** `/admin/users` and `/admin/users/{id}`, for the service role. @throws AuthError */
-export async function adminUsers(
-  context: AuthContext,
-  request: AuthRequest,
-  id: string | null,
-): Promise<Response | null> {
-  await requireAdmin(context, request)
-  const { method } = request.request
-  const { engine } = context
-  if (id === null) {
-    if (method === 'GET') return await list(context, request)
-    if (method === 'POST')
-      return json(200, await create(context, await parseBody(request.request, attributes)))
-    return null
+/** An operation on `/admin/users`, for the service role alone. */
+const forAdmin =
+  (work: Operation): Operation =>
+  async (context, request) => {
+    await requireAdmin(context, request)
+    return await work(context, request)
   }
-  if (method === 'GET') {
-    const user = await engine.transaction((query) => findUser(query, id))
-    if (!user) throw userNotFound()
-    return json(200, user)
-  }
-  if (method === 'PUT')
-    return json(200, await update(context, id, await parseBody(request.request, attributes)))
-  if (method === 'DELETE') return await remove(context, request, id)
-  return null
+
+/** @throws AuthError user_not_found */
+async function existing({ engine }: AuthContext, { params }: AuthRequest): Promise<User> {
+  const user = await engine.transaction((query) => findUser(query, params[0] ?? ''))
+  if (!user) throw userNotFound()
+  return user
+}
+
+/** The administration of users: `/admin/users`, `/admin/users/:id` and their factors. */
+export const adminRoutes: Readonly<Record<string, Operation>> = {
+  'GET admin/users': forAdmin((context, request) => list(context, request)),
+  'POST admin/users': forAdmin(async (context, { request }) =>
+    json(200, await create(context, await parseBody(request, attributes))),
+  ),
+  'GET admin/users/:id': forAdmin(async (context, request) => json(200, await existing(context, request))),
+  'PUT admin/users/:id': forAdmin(async (context, request) =>
+    json(
+      200,
+      await update(context, await existing(context, request), await parseBody(request.request, attributes)),
+    ),
+  ),
+  'DELETE admin/users/:id': forAdmin((context, request) => remove(context, request)),
+  'GET admin/users/:id/factors': forAdmin(async (context, request) =>
+    json(200, (await existing(context, request)).factors ?? []),
+  ),
+  'DELETE admin/users/:id/factors/:factor': forAdmin(async (context, request) => {
+    const { id } = await existing(context, request)
+    const { secret: _, ...shown } = await context.engine.transaction((query) =>
+      removeFactor(query, id, request.params[1]),
+    )
+    return json(200, shown)
+  }),
 }
 
 async function list({ engine }: AuthContext, { url }: AuthRequest): Promise<Response> {
@@ -89,11 +106,9 @@ async function create(context: AuthContext, given: Attributes) {
   return await context.engine.transaction((query) => createUser(query, change, options))
 }
 
-async function update(context: AuthContext, id: string, given: Attributes) {
-  const before = await context.engine.transaction((query) => findUser(query, id))
-  if (!before) throw userNotFound()
+async function update(context: AuthContext, before: User, given: Attributes) {
   const change = await changeOf(context, given, before.app_metadata, before.user_metadata)
-  return await context.engine.transaction((query) => updateUser(query, id, change))
+  return await context.engine.transaction((query) => updateUser(query, before.id, change))
 }
 
 async function changeOf(
@@ -127,7 +142,7 @@ function bannedUntil(duration: string): Date | null {
   return new Date(Date.now() + ms)
 }
 
-async function remove({ engine }: AuthContext, { request }: AuthRequest, id: string): Promise<Response> {
+async function remove({ engine }: AuthContext, { request, params }: AuthRequest): Promise<Response> {
   const { should_soft_delete: soft } = await parseBody(
     request,
     z.object({ should_soft_delete: z.boolean().default(false) }),
@@ -135,8 +150,8 @@ async function remove({ engine }: AuthContext, { request }: AuthRequest, id: str
   if (soft)
     throw new AuthError(501, 'not_implemented', 'Soft deletion is not supported by the embedded backend')
   await engine.transaction(async (query) => {
-    if (!(await findUser(query, id))) throw userNotFound()
-    await query('delete from auth.users where id = $1', [id])
+    if (!(await findUser(query, params[0] ?? ''))) throw userNotFound()
+    await query('delete from auth.users where id = $1', [params[0]])
   })
   return json(200, {})
 }

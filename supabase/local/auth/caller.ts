@@ -9,6 +9,9 @@ import { findUser, type User } from './users.ts'
 export interface Caller {
   readonly user: User
   readonly sessionId: string | null
+  readonly aal: string
+  /** Whether the last sign-in is too old for what needs a recent one. */
+  readonly isStale: boolean
 }
 
 /** @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found */
@@ -22,13 +25,14 @@ export async function requireUser(
   const user = await findUser(query, claims.sub)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const sessionId = typeof claims.session_id === 'string' ? claims.session_id : null
-  const alive = await query(
-    'select 1 from auth.sessions where id::text = $1 and (not_after is null or not_after > now())',
+  const [session] = await query(
+    `select aal::text as aal, created_at < now() - interval '24 hours' as stale from auth.sessions
+     where id::text = $1 and (not_after is null or not_after > now())`,
     [sessionId],
   )
-  if (sessionId !== null && alive.length === 0)
+  if (sessionId !== null && !session)
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return { user, sessionId }
+  return { user, sessionId, aal: String(session?.aal ?? 'aal1'), isStale: session?.stale !== false }
 }
 
 /** @throws AuthError unless the request comes from the service role */

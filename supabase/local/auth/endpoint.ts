@@ -1,55 +1,88 @@
+import { isIP } from 'node:net'
 import { checkApiKey } from '../gateway/api-key.ts'
-import type { Service } from '../gateway/context.ts'
-import { json, notImplemented } from '../gateway/respond.ts'
-import { getUser, logout, putUser } from './account.ts'
-import { adminUsers } from './admin.ts'
-import type { AuthContext, AuthRequest, Operation } from './context.ts'
-import { AuthError, authFailure } from './error.ts'
-import { signUp, token } from './sign-in.ts'
+import type { RequestContext, Service } from '../gateway/context.ts'
+import { notImplemented } from '../gateway/respond.ts'
+import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
+import { adminRoutes } from './admin.ts'
+import { generateLink, invite } from './admin-links.ts'
+import type { AuthOptions, Operation } from './context.ts'
+import { AuthError, authFailure, validationFailed } from './error.ts'
+import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
+import { otp, reauthenticate, recover, resend } from './links.ts'
+import { createLimits } from './rate-limit.ts'
+import { authorize, health, jwks, linkIdentity, settings } from './service-info.ts'
+import { token } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { followLink, verifyCode } from './verify.ts'
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const ROUTES: Readonly<Record<string, Operation>> = {
   'POST signup': signUp,
   'POST token': token,
+  'POST logout': logout,
   'GET user': getUser,
   'PUT user': putUser,
-  'POST logout': logout,
-  'GET health': async () =>
-    json(200, {
-      version: 'embedded',
-      name: 'GoTrue',
-      description: 'GoTrue is a user registration and authentication API',
-    }),
-  'GET settings': async ({ config }) =>
-    json(200, {
-      external: { email: config.email.enable_signup, phone: false, anonymous_users: false },
-      disable_signup: !config.enable_signup,
-      mailer_autoconfirm: !config.email.enable_confirmations,
-      phone_autoconfirm: false,
-      sms_provider: '',
-      saml_enabled: false,
-    }),
+  'GET reauthenticate': reauthenticate,
+  'DELETE user/identities/:id': unlinkIdentity,
+  'GET user/identities/authorize': linkIdentity,
+  'POST recover': recover,
+  'POST otp': otp,
+  'POST magiclink': otp,
+  'POST resend': resend,
+  'GET verify': followLink,
+  'POST verify': verifyCode,
+  'POST factors': enrolFactor,
+  'POST factors/:id/challenge': challengeFactor,
+  'POST factors/:id/verify': verifyFactor,
+  'DELETE factors/:id': unenrolFactor,
+  ...adminRoutes,
+  'POST admin/generate_link': generateLink,
+  'POST invite': invite,
+  'GET authorize': authorize,
+  'GET settings': settings,
+  'GET health': health,
+  'GET .well-known/jwks.json': jwks,
 }
 
-/** The Auth service: passwords, sessions and the administration of users; what it leaves out answers 501. */
-export function authEndpoint(context: AuthContext): Service {
-  return async (request, { path, url, ip }) => {
-    // Tokens are signed with a shared secret, so there is no public key to tell.
-    if (path === '.well-known/jwks.json') return json(200, { keys: [] })
-    const key = await checkApiKey(request, url, context.verify)
+/** What browsers open from a mail or by a redirect, and what tells no secret: no API key is asked for. */
+const OPEN = new Set(['verify', 'authorize', '.well-known/jwks.json'])
+
+const patterns = Object.entries(ROUTES).map(([route, operation]) => {
+  const source = route.replaceAll('.', '\\.').replace(/:\w+/g, '([^/]+)')
+  return { pattern: new RegExp(`^${source}$`), operation }
+})
+
+/** The Auth service, as GoTrue answers; what it leaves out answers 501. */
+export function authEndpoint(options: AuthOptions): Service {
+  const context = { ...options, limits: createLimits(options.config) }
+  return async (request, at) => {
+    const { path, url, isLocal } = at
+    const key = OPEN.has(path) ? null : await checkApiKey(request, url, context.verify)
     if (key instanceof Response) return key
-    try {
-      return await route(context, { request, url, ip, key }, path)
-    } catch (error) {
-      if (error instanceof AuthError) return authFailure(request, error)
-      throw error
+    const asked = `${request.method} ${path}`
+    for (const { pattern, operation } of patterns) {
+      const matched = pattern.exec(asked)
+      if (!matched) continue
+      const params = matched.slice(1)
+      try {
+        return await operation(context, { request, url, ip: clientOf(request, at), isLocal, key, params })
+      } catch (error) {
+        const refusal = error instanceof AuthError ? error : refusalOf(error)
+        if (refusal) return authFailure(request, refusal)
+        throw error
+      }
     }
+    return notImplemented(`${request.method} auth/v1/${path}`)
   }
 }
 
-async function route(context: AuthContext, request: AuthRequest, path: string): Promise<Response> {
-  const operation = OPERATIONS[`${request.request.method} ${path}`]
-  if (operation) return await operation(context, request)
-  const admin = /^admin\/users(?:\/([^/]+))?$/.exec(path)
-  const answer = admin ? await adminUsers(context, request, admin[1] ?? null) : null
-  return answer ?? notImplemented(`${request.request.method} auth/v1/${path}`)
+/** Behind a proxy on this machine, the address that it adds at the end. */
+function clientOf(request: Request, { ip }: RequestContext): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  return isIP(forwarded) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(ip) ? forwarded : ip
 }
+
+/** Values that Postgres cannot hold (class 22: a zero byte, half a surrogate pair, too long) are the caller's fault. */
+const refusalOf = (error: unknown): AuthError | null =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22')
+    ? validationFailed('A value of the request cannot be stored')
+    : null

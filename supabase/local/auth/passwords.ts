@@ -1,5 +1,6 @@
-import { compare, hash, truncates } from 'bcryptjs'
+import { truncates } from 'bcryptjs'
 import type { ProjectConfig } from '../config.ts'
+import { bcrypt } from './bcrypt-pool.ts'
 import { AuthError, validationFailed } from './error.ts'
 
 const COST = 10
@@ -14,12 +15,12 @@ export async function hashPassword(password: string, config: ProjectConfig['auth
     throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
       weak_password: { reasons: ['length'] },
     })
-  return await hash(password, COST)
+  return String(await bcrypt({ password, against: COST }))
 }
 
 /** Compares in the same time whether or not there is a hash. */
 export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
   const usable = hashed !== null && hashed !== '' && !truncates(password)
-  const same = await compare(password, usable ? hashed : DUMMY)
-  return usable && same
+  const same = await bcrypt({ password, against: usable ? hashed : DUMMY })
+  return usable && same === true
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { importJWK, SignJWT } from 'jose'
 import type { Query, Row } from '../engine/engine.ts'
-import type { AuthContext } from './context.ts'
+import type { AuthContext, AuthRequest } from './context.ts'
 import { AuthError } from './error.ts'
 import { findUser, type User } from './users.ts'
 
@@ -21,6 +21,11 @@ export interface Device {
   readonly ip: string
 }
 
+export const deviceOf = ({ request, ip }: AuthRequest): Device => ({
+  userAgent: request.headers.get('user-agent'),
+  ip,
+})
+
 /** Starts a session of a user who has just proved a method, and gives its tokens. */
 export async function startSession(
   context: AuthContext,
@@ -35,11 +40,7 @@ export async function startSession(
      values ($1, $2, now(), now(), 'aal1', $3, $4)`,
     [id, userId, userAgent, ip === '' ? null : ip],
   )
-  await query(
-    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
-     values ($1, now(), now(), $2, gen_random_uuid())`,
-    [id, method],
-  )
+  await noteMethod(query, id, method)
   await query('update auth.users set last_sign_in_at = now() where id = $1', [userId])
   const refreshToken = await issueRefreshToken(query, userId, id, null)
   return await tokensOf(context, query, userId, id, refreshToken)
@@ -93,6 +94,38 @@ export async function refreshSession(
   return await tokensOf(context, query, userId, sessionId, next)
 }
 
+/** Raises a session to aal2 by a factor, with new tokens; the user's sessions below that level end. */
+export async function raiseSession(
+  context: AuthContext,
+  query: Query,
+  userId: string,
+  sessionId: string,
+  factorId: string,
+): Promise<TokenResponse> {
+  await query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
+    sessionId,
+    factorId,
+  ])
+  await noteMethod(query, sessionId, 'totp')
+  await query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'", [userId])
+  const [current] = await query(
+    `update auth.refresh_tokens set revoked = true, updated_at = now() where id = (
+       select max(id) from auth.refresh_tokens where session_id = $1 and not revoked) returning token`,
+    [sessionId],
+  )
+  const next = await issueRefreshToken(query, userId, sessionId, current ? String(current.token) : null)
+  return await tokensOf(context, query, userId, sessionId, next)
+}
+
+async function noteMethod(query: Query, sessionId: string, method: string): Promise<void> {
+  await query(
+    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method, id)
+     values ($1, now(), now(), $2, gen_random_uuid())
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [sessionId, method],
+  )
+}
+
 /** Ends sessions: all of the user's, this one, or all others. */
 export async function endSessions(
   query: Query,
@@ -125,7 +158,7 @@ async function issueRefreshToken(
 }
 
 async function tokensOf(
-  { config, issuer, jwtSecret }: AuthContext,
+  { config, ownUrl, keys }: AuthContext,
   query: Query,
   userId: string,
   sessionId: string,
@@ -152,13 +185,13 @@ async function tokensOf(
     session_id: sessionId,
     is_anonymous: false,
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(issuer())
+    .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid ?? '', typ: 'JWT' })
+    .setIssuer(`${ownUrl()}/auth/v1`)
     .setSubject(userId)
     .setAudience('authenticated')
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
-    .sign(new TextEncoder().encode(jwtSecret))
+    .sign(await importJWK(keys.signingKey, 'ES256'))
   return {
     access_token: accessToken,
     token_type: 'bearer',

@@ -9,12 +9,22 @@ export interface User extends Row {
   readonly role: string
   readonly app_metadata: Record<string, unknown>
   readonly user_metadata: Record<string, unknown>
+  readonly email_confirmed_at?: string
+  /** The address that is to be confirmed. */
+  readonly new_email?: string
+  readonly factors?: readonly { readonly id: string; readonly status: 'verified' | 'unverified' }[]
 }
+
+export const hasVerifiedFactor = ({ factors = [] }: User): boolean =>
+  factors.some(({ status }) => status === 'verified')
 
 const SHOWN = `json_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''),
   'email_confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at, 'phone', coalesce(u.phone, ''),
   'confirmed_at', u.confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+  'confirmation_sent_at', u.confirmation_sent_at, 'recovery_sent_at', u.recovery_sent_at,
+  'new_email', nullif(u.email_change, ''), 'email_change_sent_at', u.email_change_sent_at,
+  'reauthentication_sent_at', u.reauthentication_sent_at,
   'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
   'identities', coalesce((
     select json_agg(json_build_object(
@@ -23,6 +33,12 @@ const SHOWN = `json_build_object(
       'updated_at', i.updated_at, 'email', i.email
     ) order by i.created_at) from auth.identities i where i.user_id = u.id
   ), '[]'),
+  'factors', (
+    select json_agg(json_build_object(
+      'id', f.id, 'created_at', f.created_at, 'updated_at', f.updated_at, 'status', f.status,
+      'friendly_name', f.friendly_name, 'factor_type', f.factor_type
+    ) order by f.created_at) from auth.mfa_factors f where f.user_id = u.id
+  ),
   'created_at', u.created_at, 'updated_at', u.updated_at, 'banned_until', u.banned_until,
   'deleted_at', u.deleted_at, 'is_anonymous', u.is_anonymous
 ) as shown`
@@ -33,6 +49,12 @@ const OPTIONAL = new Set([
   'invited_at',
   'confirmed_at',
   'last_sign_in_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'new_email',
+  'email_change_sent_at',
+  'reauthentication_sent_at',
+  'factors',
   'banned_until',
   'deleted_at',
 ])
@@ -140,6 +162,18 @@ export async function updateUser(query: Query, id: string, change: UserChange): 
   const user = found.length > 0 ? await findUser(query, id) : null
   if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
   return user
+}
+
+/** Notes that a user has shown to own their address. */
+export async function confirmEmail(query: Query, id: string): Promise<void> {
+  await query(
+    `with confirmed as (
+       update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified":true}' where id = $1)
+     update auth.identities set identity_data = identity_data || '{"email_verified":true}', updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [id],
+  )
 }
 
 async function changeEmail(query: Query, id: string, email: string): Promise<void> {

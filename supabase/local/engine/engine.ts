@@ -34,6 +34,8 @@ export interface Engine {
   transaction<T>(work: (query: Query) => Promise<T>, options?: RunOptions): Promise<T>
   /** Runs a script of many statements without parameters, as the owner. */
   exec(sql: string): Promise<void>
+  /** Calls `listener` for every `notify pgrst` that a connection hears. */
+  onNotify(listener: (channel: string) => void): void
   close(): Promise<void>
 }
 

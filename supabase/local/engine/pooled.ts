@@ -5,12 +5,18 @@ import { StatementNames } from './statement-names.ts'
 const IN_FAILED_TRANSACTION = '25P02'
 
 /** What every connection starts with, and returns to after a script that may have changed it. */
-export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path = "$user", public, extensions`
+export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path = "$user", public, extensions; listen pgrst`
 
 /** @returns an engine on a pipelined pool: every transaction checks one client out and gives it back clean. */
 export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Promise<void>): Engine {
   const names = new StatementNames()
-  pool.on('connect', (client) => void client.query(SESSION_DEFAULTS).catch(() => {}))
+  const listeners: ((channel: string) => void)[] = []
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel }) => {
+      for (const listener of listeners) listener(channel)
+    })
+    client.query(SESSION_DEFAULTS).catch(() => {})
+  })
   // A lost idle connection is replaced by the next checkout; without a listener it would end the process.
   pool.on('error', () => {})
 
@@ -65,6 +71,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
 
   return {
     kind,
+    onNotify: (listener) => void listeners.push(listener),
     run,
     transaction,
     exec: (sql) => checkedOut(async (client) => void (await client.query(sql))),

@@ -24,10 +24,11 @@ export async function sendFile(request: Request, cache: AssetCache, answer: File
   const isLarge = size >= STREAMED_FROM_BYTES
   const asset = isLarge ? null : await cache.get(file, encoding)
   const etag = asset?.etag ?? `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
-  headers.set('etag', headers.get('etag') ?? etag)
+  const tag = headers.get('etag') ?? etag
+  headers.set('etag', tag)
   headers.set('accept-ranges', 'bytes')
   if (isCompressible(headers.get('content-type') ?? '')) headers.append('vary', 'accept-encoding')
-  if (status === 200 && isNotModified(request.headers.get('if-none-match'), headers.get('etag') ?? etag)) {
+  if (status === 200 && isNotModified(request.headers.get('if-none-match'), tag)) {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
   }
@@ -35,7 +36,7 @@ export async function sendFile(request: Request, cache: AssetCache, answer: File
   const total = asset?.body.length ?? size
   const ifRange = request.headers.get('if-range')
   const range =
-    wantsRange && (ifRange === null || ifRange === etag)
+    wantsRange && (ifRange === null || ifRange === tag)
       ? parseRange(request.headers.get('range'), total)
       : null
   if (range === 'outside') {

@@ -33,8 +33,8 @@ export interface DenoAddress {
 export interface DenoProcess {
   /** @throws Error when it is not up in time. */
   address(timeoutMs: number): Promise<DenoAddress>
-  /** Ends the process, which is then started afresh: for one that no longer answers. */
-  restart(): void
+  /** Ends the process that no longer answers at an address; another is then started. @returns false when it is gone already */
+  restart(stuck: DenoAddress): boolean
   close(): Promise<void>
 }
 
@@ -89,7 +89,11 @@ export function startDeno(options: DenoOptions): DenoProcess {
         }, timeoutMs)
         waiting.add(tell)
       }),
-    restart: () => child?.kill('SIGKILL'),
+    restart(stuck) {
+      if (live !== stuck) return false
+      live = null
+      return child?.kill('SIGKILL') ?? false
+    },
     async close() {
       closed = true
       clearTimeout(timer)

@@ -21,6 +21,15 @@ export interface FunctionsOptions {
   readonly watch: boolean
   /** What functions read with `Deno.env`; the project's `.env` comes first, this wins. */
   readonly env: Readonly<Record<string, string>>
+  readonly limits?: FunctionLimits
+}
+
+/** How long functions may take, in ms. */
+export interface FunctionLimits {
+  /** A call without an answer by then is given up. */
+  readonly requestMs: number
+  /** After so long without an answer the process is asked whether it lives, and ended when it does not say so in time. */
+  readonly stuckMs: number
 }
 
 /** The Edge Functions of a project. */
@@ -31,8 +40,7 @@ export interface Functions {
 
 const MOST_BYTES = 10 * 1024 * 1024
 const START_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 60_000
-const PING_TIMEOUT_MS = 2000
+const LIMITS: FunctionLimits = { requestMs: 60_000, stuckMs: 5000 }
 /** Besides this machine, what functions may reach without being named in their environment. */
 const HOSTS = ['127.0.0.1', 'localhost', 'api.stripe.com']
 
@@ -90,7 +98,7 @@ function hostsIn(env: Readonly<Record<string, string>>): string[] {
 function serviceOf(
   functions: ReadonlyMap<string, ProjectFunction>,
   process: DenoProcess,
-  { verify, log }: FunctionsOptions,
+  { verify, log, limits = LIMITS }: FunctionsOptions,
 ): Service {
   return async (request, context) => {
     const wanted = functions.get(context.path.split('/')[0] ?? '')
@@ -106,15 +114,17 @@ function serviceOf(
     }
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? await readBody(request, MOST_BYTES) : null
+    const watch = setInterval(() => void endIfStuck(process, limits.stuckMs, log), limits.stuckMs)
     try {
-      return await forward(process, request, context, body)
+      return await forward(process, request, context, body, limits.requestMs)
     } catch (error) {
       if (request.signal.aborted) throw error
       log('error', 'function call', { id: context.id, function: wanted.name, error: errorText(error) })
-      if (!(error instanceof DOMException && error.name === 'TimeoutError'))
-        return refusal(503, 'WORKER_ERROR', 'Function exited due to an error (please check logs)')
-      await restartIfStuck(process)
-      return refusal(504, 'REQUEST_TIMEOUT', 'The function did not answer in time')
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        return refusal(504, 'REQUEST_TIMEOUT', 'The function did not answer in time')
+      return refusal(503, 'WORKER_ERROR', 'Function exited due to an error (please check logs)')
+    } finally {
+      clearInterval(watch)
     }
   }
 }
@@ -124,6 +134,7 @@ async function forward(
   request: Request,
   { path: pathname, url, ip, isLocal }: RequestContext,
   body: Buffer | null,
+  timeoutMs: number,
 ): Promise<Response> {
   const address = await process.address(START_TIMEOUT_MS)
   const headers = new Headers(request.headers)
@@ -138,7 +149,7 @@ async function forward(
     headers,
     body: body === null || body.length === 0 ? null : new Uint8Array(body),
     redirect: 'manual',
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
   })
   const answered = new Headers(response.headers)
   for (const name of HOP_BY_HOP) answered.delete(name)
@@ -160,12 +171,14 @@ const HOP_BY_HOP = [
 ]
 
 /** A function in an endless loop holds up all others: a process that does not even answer a ping is replaced. */
-async function restartIfStuck(process: DenoProcess): Promise<void> {
+async function endIfStuck(process: DenoProcess, patienceMs: number, log: Logger): Promise<void> {
+  const address = await process.address(START_TIMEOUT_MS).catch(() => null)
+  if (!address) return
+  const { url, key } = address
   try {
-    const { url, key } = await process.address(PING_TIMEOUT_MS)
-    await fetch(url, { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
+    await fetch(url, { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(patienceMs) })
   } catch {
-    process.restart()
+    if (process.restart(address)) log('error', 'functions are stuck and were ended')
   }
 }
 

@@ -9,6 +9,12 @@ export async function checkApiKey(request: Request, url: URL, verify: Verify): P
       message: 'No API key found in request',
       hint: 'No `apikey` request header or url param was found.',
     })
+  // A browser shows its code to everyone, so the secret in it is known to everyone.
+  if (key.startsWith('sb_secret_') && /^Mozilla\//.test(request.headers.get('user-agent') ?? ''))
+    return json(401, {
+      message: 'Forbidden use of secret API key in browser',
+      hint: 'Secret API keys can only be used in a protected environment and should never be exposed in a browser.',
+    })
   return await verify(key).catch(() =>
     json(401, {
       message: 'Invalid API key',

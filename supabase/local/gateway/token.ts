@@ -1,4 +1,5 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { errors, importJWK, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type Keys, publicKey } from '../keys.ts'
 
 /** Who a request comes from: the database role and the verified payload of its token. */
 export interface Identity {
@@ -23,15 +24,25 @@ export type Verify = (token: string) => Promise<Identity>
 const ROLES = new Set(['anon', 'authenticated', 'service_role'])
 const MOST_REMEMBERED = 1000
 
-/** Makes a verifier of tokens signed with the secret; it remembers the last ones, because clients repeat them. */
-export function createVerifier(jwtSecret: string): Verify {
-  const key = new TextEncoder().encode(jwtSecret)
+/**
+ * Makes a verifier of tokens: those of users carry the signing key's ES256, the older API keys the secret's HS256. The
+ * newer API keys are no tokens, yet clients send them where a token stands. It remembers the last ones, because clients
+ * repeat them.
+ */
+export function createVerifier(keys: Keys): Verify {
+  const apiKeys = new Map<string, Identity>([
+    [keys.publishableKey, { role: 'anon', claims: { role: 'anon' } }],
+    [keys.secretKey, { role: 'service_role', claims: { role: 'service_role' } }],
+  ])
+  const secret = new TextEncoder().encode(keys.jwtSecret)
+  const signer = importJWK(publicKey(keys.signingKey))
+  const keyOf: JWTVerifyGetKey = async ({ alg }) => (alg === 'ES256' ? await signer : secret)
   const known = new Map<string, Identity>()
   return async (token) => {
-    const remembered = known.get(token)
+    const remembered = apiKeys.get(token) ?? known.get(token)
     if (remembered && !isOver(remembered.claims)) return remembered
     known.delete(token)
-    const identity = await verified(token, key)
+    const identity = await verified(token, keyOf)
     if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value ?? '')
     known.set(token, identity)
     return identity
@@ -40,11 +51,13 @@ export function createVerifier(jwtSecret: string): Verify {
 
 const isOver = ({ exp }: JWTPayload): boolean => exp !== undefined && exp <= Date.now() / 1000
 
-async function verified(token: string, key: Uint8Array): Promise<Identity> {
-  const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
-    if (error instanceof errors.JWTExpired) throw new InvalidToken('JWT expired', true)
-    throw new InvalidToken('JWT could not be verified')
-  })
+async function verified(token: string, key: JWTVerifyGetKey): Promise<Identity> {
+  const { payload } = await jwtVerify(token, key, { algorithms: ['HS256', 'ES256'] }).catch(
+    (error: unknown) => {
+      if (error instanceof errors.JWTExpired) throw new InvalidToken('JWT expired', true)
+      throw new InvalidToken('JWT could not be verified')
+    },
+  )
   const role = payload.role === undefined ? 'anon' : String(payload.role)
   if (!ROLES.has(role)) throw new InvalidToken(`role "${role}" may not be taken by a token`)
   return { role, claims: payload }

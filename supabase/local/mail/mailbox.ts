@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -12,6 +12,8 @@ export const outgoingMail = z.object({
   subject: z.string().max(998),
   html: z.string().max(1_000_000).default(''),
   text: z.string().max(1_000_000).default(''),
+  reply_to: address.optional(),
+  headers: z.record(z.string().regex(/^[\w-]{1,100}$/), z.string().max(2000)).optional(),
 })
 
 export type OutgoingMail = z.infer<typeof outgoingMail>
@@ -24,6 +26,8 @@ export interface Mailbox {
   send(mail: OutgoingMail): Promise<KeptMail>
   list(limit?: number): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
+  /** Removes one mail, or all of them. */
+  remove(id: string | 'all'): Promise<void>
 }
 
 const MOST_LISTED = 200
@@ -32,23 +36,34 @@ const ID = /^\d{15}-[0-9a-f-]{36}$/
 /** @param folder made when missing. */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
-  const read = async (id: string) =>
-    JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as KeptMail
+  const at = (id: string) => path.join(folder, `${id}.json`)
+  const ids = async () =>
+    (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+  const find = async (id: string) => {
+    if (!ID.test(id)) return null
+    return await readFile(at(id), 'utf8').then(
+      (text) => JSON.parse(text) as KeptMail,
+      () => null,
+    )
+  }
   return {
+    find,
     async send(mail) {
       const now = new Date()
       const id = `${String(now.getTime()).padStart(15, '0')}-${randomUUID()}`
       const kept = { id, sentAt: now.toISOString(), ...mail }
-      const file = path.join(folder, `${id}.json`)
-      await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      await writeFile(`${at(id)}.new`, JSON.stringify(kept), { mode: 0o600 })
+      await rename(`${at(id)}.new`, at(id))
       return kept
     },
     async list(limit = MOST_LISTED) {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-      const newest = names.sort().reverse().slice(0, limit)
-      return await Promise.all(newest.map((name) => read(name.slice(0, -'.json'.length))))
+      const newest = (await ids()).sort().reverse().slice(0, limit)
+      // One that is deleted meanwhile is simply not listed.
+      return (await Promise.all(newest.map(find))).filter((mail) => mail !== null)
     },
-    find: async (id) => (ID.test(id) ? await read(id).catch(() => null) : null),
+    async remove(id) {
+      const gone = id === 'all' ? await ids() : [id]
+      await Promise.all(gone.filter((one) => ID.test(one)).map((one) => rm(at(one), { force: true })))
+    },
   }
 }

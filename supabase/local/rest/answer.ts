@@ -1,18 +1,107 @@
+import type { Row } from '../engine/engine.ts'
 import { RestError } from './error.ts'
-import type { Plan, RestAnswer } from './plan.ts'
-import type { Outcome } from './statement.ts'
+import { type Media, unsatisfiable } from './headers.ts'
+import type { Plan, RestAnswer, Shape } from './request.ts'
 
-/** @throws RestError PGRST103 (beyond the end), PGRST116 (not one row), PGRST124 (more rows than allowed) */
-export function checkedOutcome(plan: Plan, outcome: Outcome): Outcome {
-  const { node, shape, media, preferences } = plan
-  const { rows, total } = outcome
+/** What every statement gives back, in one row. */
+interface Outcome {
+  readonly body: string
+  readonly rows: number
+  readonly total: number | null
+  readonly status: number | null
+  readonly headers: string | null
+  /** How many sent rows were inserted rather than merged. */
+  readonly inserted: number
+}
+
+/**
+ * @param source the write or the call that runs once, or null for a plain read.
+ * @param rows the selection that is shown. @param counted the same without limits, when a total is wanted.
+ * @returns the whole statement, whose one row is an Outcome.
+ */
+export function statementSql(
+  source: string | null,
+  rows: string,
+  counted: string | null,
+  shape: Shape,
+  media: Media,
+): string {
+  const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
+  const outcome = [
+    `${bodySql(shape, media)} as body`,
+    'count(*)::int as rows',
+    `${counted === null ? 'null::int' : `(select count(*)::int from (${counted}) counted)`} as total`,
+    `${setting('response.status')} as status`,
+    `${setting('response.headers')} as headers`,
+    `${setting('pgrst.inserted')} as inserted`,
+  ]
+  const first = source === null ? '' : `source as (${source}), `
+  return `with ${first}item as (${rows}) select ${outcome.join(', ')} from item`
+}
+
+function bodySql(shape: Shape, { kind, single, stripNulls }: Media): string {
+  // The rows are looked at even when none is shown: Postgres leaves out a stable function that nobody looks at.
+  if (shape === 'nothing') return 'left(json_agg(item)::text, 0)'
+  if (kind === 'csv') return CSV
+  const item = shape === 'value' || shape === 'values' ? 'item.value' : 'item'
+  const list = stripNulls ? `json_agg(json_strip_nulls(to_json(${item})))` : `json_agg(${item})`
+  if (shape === 'value' || shape === 'row' || (single && shape !== 'values'))
+    return `coalesce((${list} -> 0)::text, 'null')`
+  return `coalesce(${list}::text, '[]')`
+}
+
+const CSV = `(
+  select coalesce(string_agg(name, ','), '')
+  from (select json_object_keys(row_to_json(first)) as name from (select * from item limit 1) first) names
+) || e'\\n' || coalesce(string_agg(substring(item::text, 2, length(item::text) - 2), e'\\n'), '')`
+
+/**
+ * @param total the estimated total, where the statement did not count.
+ * @returns what is sent for a statement that worked.
+ * @throws RestError PGRST103 (beyond the end), PGRST116 (not one row), PGRST124 (more rows than allowed)
+ */
+export function answerOf(plan: Plan, row: Row | undefined, total: number | null): RestAnswer {
+  const outcome = outcomeOf(row, total)
+  check(plan, outcome)
+  const status = outcome.status ?? statusOf(plan, outcome)
+  const isShown = plan.shape !== 'nothing' && plan.located === null
+  return {
+    status,
+    headers: {
+      ...(isShown ? { 'content-type': plan.media.contentType } : {}),
+      'content-range': contentRange(plan, outcome),
+      ...appliedOf(plan),
+      ...locationOf(plan, outcome),
+      ...headersFromDatabase(outcome.headers),
+    },
+    body: isShown && status !== 204 && !plan.headOnly ? outcome.body : null,
+  }
+}
+
+function outcomeOf(row: Row | undefined, total: number | null): Outcome {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const status = text(row?.status)
+  if (status !== null && !/^[2-5]\d\d$/.test(status))
+    throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
+  return {
+    body: text(row?.body) ?? '',
+    rows: Number(row?.rows ?? 0),
+    total: typeof row?.total === 'number' ? row.total : total,
+    status: status === null ? null : Number(status),
+    headers: text(row?.headers),
+    inserted: Number(row?.inserted ?? 0),
+  }
+}
+
+const isWrite = ({ kind }: Plan): boolean => kind !== 'read' && kind !== 'call'
+
+function check(plan: Plan, { rows, total }: Outcome): void {
+  const { node, preferences } = plan
   if (total !== null && node.offset > 0 && node.offset > total)
-    throw new RestError(
-      416,
-      'PGRST103',
-      'Requested range not satisfiable',
-      `An offset of ${node.offset} was requested, but there are only ${total} rows.`,
-    )
+    throw unsatisfiable(`An offset of ${node.offset} was requested, but there are only ${total} rows.`, {
+      'content-range': `*/${total}`,
+      ...appliedOf(plan),
+    })
   if (preferences.maxAffected !== null && plan.kind !== 'read' && rows > preferences.maxAffected)
     throw new RestError(
       400,
@@ -20,59 +109,53 @@ export function checkedOutcome(plan: Plan, outcome: Outcome): Outcome {
       'Query result exceeds max-affected preference constraint',
       `The query affects ${rows} rows`,
     )
-  if (media.single && shape === 'rows' && rows !== 1)
+  if (plan.media.single && (plan.shape === 'rows' || isWrite(plan)) && rows !== 1)
     throw new RestError(
       406,
       'PGRST116',
       'Cannot coerce the result to a single JSON object',
       `The result contains ${rows} rows`,
     )
-  return outcome
-}
-
-/** @returns what is sent for a statement that worked. */
-export function answerOf(plan: Plan, outcome: Outcome): RestAnswer {
-  const status = outcome.status ?? statusOf(plan, outcome)
-  const hasBody = plan.shape !== 'nothing' && status !== 204 && !plan.headOnly
-  return {
-    status,
-    headers: {
-      ...(plan.shape === 'nothing' ? {} : { 'content-type': plan.media.contentType }),
-      'content-range': contentRange(plan, outcome),
-      ...(plan.preferences.applied ? { 'preference-applied': plan.preferences.applied } : {}),
-      ...headersFromDatabase(outcome.headers),
-    },
-    body: hasBody ? outcome.body : null,
-  }
 }
 
 function statusOf(plan: Plan, { rows, total, inserted }: Outcome): number {
-  if (plan.kind === 'insert')
-    return plan.preferences.resolution === 'merge-duplicates' && inserted === 0 ? 200 : 201
+  if (plan.kind === 'insert') return plan.merges && inserted === 0 ? 200 : 201
   if (plan.shape === 'nothing') return 204
-  if (plan.kind === 'update' || plan.kind === 'delete') return 200
-  return total !== null && rows < total ? 206 : 200
+  return !isWrite(plan) && total !== null && rows < total ? 206 : 200
 }
 
-function contentRange({ kind, node, preferences }: Plan, { rows, total }: Outcome): string {
-  if (kind === 'read' || kind === 'call') {
-    const shown = rows === 0 ? '*' : `${node.offset}-${node.offset + rows - 1}`
-    return `${shown}/${total ?? '*'}`
-  }
-  const shown = kind === 'update' && rows > 0 ? `0-${rows - 1}` : '*'
-  return `${shown}/${preferences.count === 'exact' ? rows : '*'}`
+function contentRange(plan: Plan, { rows, total }: Outcome): string {
+  const range = (from: number) => (rows === 0 ? '*' : `${from}-${from + rows - 1}`)
+  if (!isWrite(plan)) return `${range(plan.node.offset)}/${total ?? '*'}`
+  return `${plan.kind === 'update' ? range(0) : '*'}/${plan.preferences.count === 'exact' ? rows : '*'}`
+}
+
+/** `Preference-Applied` names what made a difference. */
+function appliedOf(plan: Plan): Record<string, string> {
+  const { given, resolution } = plan.preferences
+  const fits = (name: string) =>
+    name === 'resolution'
+      ? plan.merges || resolution === 'ignore-duplicates'
+      : name === 'count' || name === 'handling' || isWrite(plan)
+  const applied = [...given].filter(([name]) => fits(name)).map((entry) => entry.join('='))
+  return applied.length > 0 ? { 'preference-applied': applied.join(', ') } : {}
+}
+
+function locationOf({ located }: Plan, { body, rows }: Outcome): Record<string, string> {
+  if (!located || rows !== 1) return {}
+  const [key = {}] = JSON.parse(body) as Record<string, unknown>[]
+  const filters = Object.entries(key).map(
+    ([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`,
+  )
+  return { location: `/${located.name}?${filters.join('&')}` }
 }
 
 /** The setting `response.headers`: a list of one-entry objects. */
 function headersFromDatabase(text: string | null): Record<string, string> {
-  if (text === null) return {}
   try {
-    const list = JSON.parse(text) as Record<string, string>[]
-    return Object.fromEntries(
-      list.flatMap((entry) =>
-        Object.entries(entry).map(([key, value]) => [key.toLowerCase(), String(value)]),
-      ),
-    )
+    const list = JSON.parse(text ?? '[]') as Record<string, string>[]
+    const entries = list.flatMap((entry) => Object.entries(entry))
+    return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
   } catch {
     throw new RestError(
       500,

@@ -12,7 +12,16 @@ export function restEndpoint(service: RestService): KeyedService {
     const query = new URLSearchParams(url.searchParams)
     query.delete('apikey')
     const { method, headers } = request
-    const answer = await service.answer({ method, path, query, headers, body, ...identity })
+    const answer = await service.answer({ method, path: decoded(path), query, headers, body, ...identity })
     return new Response(answer.body, { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** A path that is no valid encoding names nothing as it stands. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

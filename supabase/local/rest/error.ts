@@ -7,6 +7,7 @@ export class RestError extends Error {
   readonly code: string
   readonly details: unknown
   readonly hint: string | null
+  readonly headers: Record<string, string>
 
   constructor(
     status: number,
@@ -14,12 +15,14 @@ export class RestError extends Error {
     message: string,
     details: unknown = null,
     hint: string | null = null,
+    headers: Record<string, string> = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.details = details
     this.hint = hint
+    this.headers = headers
   }
 }
 
@@ -36,8 +39,8 @@ export const notImplemented = (what: string): RestError =>
 
 /** SQLSTATEs with a status of their own, then classes; the order matters. */
 const STATUS: readonly (readonly [RegExp, number])[] = [
-  [/^08|^53/, 503],
-  [/^57P01|^57014/, 500],
+  [/^53400/, 500],
+  [/^08|^53|^57P01/, 503],
   [/^25006/, 405],
   [/^21000/, 400],
   [/^22023/, 400],
@@ -55,11 +58,10 @@ const STATUS: readonly (readonly [RegExp, number])[] = [
  */
 export function failureOf(error: unknown, authenticated: boolean): RestFailure | null {
   if (error instanceof RestError) {
-    const { status, code, message, details, hint } = error
-    return { status, body: { code, message, details, hint }, headers: {} }
+    const { status, code, message, details, hint, headers } = error
+    return { status, body: { code, message, details, hint }, headers }
   }
-  if (isConnectionError(error)) return UNREACHABLE
-  if (!isDatabaseError(error)) return null
+  if (!isDatabaseError(error)) return isConnectionError(error) ? UNREACHABLE : null
   const code = error.code ?? 'XX000'
   if (code === 'PGRST') return raisedByDatabase(error.message, error.detail)
   const status = statusOf(code, authenticated)

@@ -1,7 +1,7 @@
 import { RestError } from './error.ts'
+import { unsatisfiable } from './headers.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
-import { parseOrder } from './parse-order.ts'
-import { parseSelect } from './parse-select.ts'
+import { parseOrder, parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 import type { Condition, Field, OrderTerm, ReadNode, Selected, SelectedRelation } from './tree.ts'
 
@@ -23,7 +23,7 @@ interface Draft {
  */
 export function parseQuery(parameters: Iterable<readonly [string, string]>): ReadNode {
   const all = [...parameters]
-  const root = draftOf(parseSelect(all.find(([key]) => key === 'select')?.[1] ?? '*'))
+  const root = draftOf(parseSelect(all.find(([key]) => key === 'select')?.[1] || '*'))
   for (const [key, value] of all) if (!RESERVED.has(key)) apply(root, key, value)
   return root
 }
@@ -55,8 +55,8 @@ function apply(root: Draft, key: string, value: string): void {
   }
   const node = nodeAt(root, parents)
   if (last === 'order') node.order = parseOrder(value)
-  else if (last === 'limit') node.limit = wholeNumber(value, 'Limit') ?? node.limit
-  else if (last === 'offset') node.offset = wholeNumber(value, 'Offset') ?? node.offset
+  else if (last === 'limit') node.limit = limitOf(value) ?? node.limit
+  else if (last === 'offset') node.offset = Math.max(0, wholeNumber(value) ?? node.offset)
   else node.conditions.push(parseFilter(field, value))
 }
 
@@ -82,29 +82,27 @@ function nodeAt(root: Draft, path: readonly string[]): Draft {
       relations.find((relation) => relation.alias === name) ??
       relations.find((relation) => relation.relation === name)
     const next = found && node.embedded.get(found)
-    if (!next)
-      throw new RestError(
-        400,
-        'PGRST108',
-        `'${name}' is not an embedded resource in this request`,
-        null,
-        `Verify that '${name}' is included in the 'select' query parameter.`,
-      )
+    if (!next) throw notEmbedded(name)
     node = next
   }
   return node
 }
 
-/** A number that is none is ignored, as PostgREST does; a negative one is refused. */
-function wholeNumber(text: string, name: string): number | null {
-  if (!/^-?\d{1,15}$/.test(text)) return null
-  const number = Number(text)
-  if (number < 0)
-    throw new RestError(
-      416,
-      'PGRST103',
-      'Requested range not satisfiable',
-      `${name} should be greater than or equal to zero.`,
-    )
-  return number
+/** A number that is none is ignored, as PostgREST does. */
+const wholeNumber = (text: string): number | null => (/^-?\d{1,15}$/.test(text) ? Number(text) : null)
+
+function limitOf(text: string): number | null {
+  const limit = wholeNumber(text)
+  if (limit !== null && limit < 0) throw unsatisfiable('Limit should be greater than or equal to zero.')
+  return limit
 }
+
+/** The refusal of a filter or order on a relation that `select` does not embed. */
+export const notEmbedded = (name: string): RestError =>
+  new RestError(
+    400,
+    'PGRST108',
+    `'${name}' is not an embedded resource in this request`,
+    null,
+    `Verify that '${name}' is included in the 'select' query parameter.`,
+  )

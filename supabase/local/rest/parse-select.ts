@@ -1,6 +1,7 @@
 import { RestError } from './error.ts'
 import { Scanner } from './scanner.ts'
-import type { Selected, SelectedField } from './tree.ts'
+import { quoted } from './sql.ts'
+import type { OrderTerm, Selected, SelectedField } from './tree.ts'
 
 const AGGREGATE = /(?:\.(?:sum|avg|min|max|count)|count)\(\)/
 
@@ -62,11 +63,57 @@ function embedded(
   return { kind: 'relation', relation, alias, hint, inner, spread, children }
 }
 
+/** Names of types that are words of SQL's grammar and cannot be quoted, by the catalogue's name for them. */
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  int: 'int4',
+  integer: 'int4',
+  smallint: 'int2',
+  bigint: 'int8',
+  boolean: 'bool',
+  real: 'float4',
+  decimal: 'numeric',
+  'double precision': 'float8',
+  'character varying': 'varchar',
+  character: 'bpchar',
+  char: 'bpchar',
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+  'time with time zone': 'timetz',
+}
+
+/** @returns the type as SQL that can only be a type. */
 function castOf(scanner: Scanner): string {
-  const type = scanner.match(/[a-z_][a-z0-9_]*(?: [a-z_]+)*(?:\[\])?/i)
-  return type ? type[0] : scanner.fail('a type name')
+  const [, written, list = ''] = scanner.match(/([a-z_][a-z0-9_]*(?: [a-z_]+)*)(\[\])?/i) ?? []
+  if (!written) return scanner.fail('a type name')
+  const name = written.toLowerCase()
+  return quoted(TYPE_WORDS[name] ?? name) + list
 }
 
 const refuseAggregates = (): never => {
   throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+}
+
+/** Parses `order=a.desc.nullslast,relation(b),data->c`. @throws RestError PGRST100 */
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new Scanner(text, 'order')
+  const terms: OrderTerm[] = []
+  do terms.push(term(scanner))
+  while (scanner.take(','))
+  scanner.end('"," or end of input')
+  return terms
+}
+
+function term(scanner: Scanner): OrderTerm {
+  const first = scanner.field()
+  const related = first.path.length === 0 && scanner.take('(')
+  const field = related ? scanner.field() : first
+  if (related) scanner.expect(')')
+  const direction = scanner.match(/\.(asc|desc)(?=[.,]|$)/)
+  const nulls = scanner.match(/\.nulls(first|last)(?=,|$)/)
+  return {
+    relation: related ? first.column : null,
+    field,
+    descending: direction?.[1] === 'desc',
+    nulls: nulls ? (nulls[1] === 'first' ? 'first' : 'last') : null,
+  }
 }

@@ -32,7 +32,12 @@ export const isObject = (value: unknown): value is JsonObject =>
  */
 export function objectsOf(value: unknown): JsonObject[] {
   const items: unknown[] = Array.isArray(value) ? value : [value]
-  if (!items.every(isObject)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  if (!items.every(isObject))
+    throw new RestError(
+      400,
+      'PGRST102',
+      Array.isArray(value) ? 'All object keys must match' : 'Empty or invalid json',
+    )
   return items
 }
 

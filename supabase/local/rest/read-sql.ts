@@ -1,9 +1,10 @@
+import { conditionSql } from './condition-sql.ts'
 import { RestError } from './error.ts'
-import { columnSql, fieldSql, type Source } from './field-sql.ts'
-import { conditionSql } from './filter-sql.ts'
+import { type Context, fieldSql, nameOf, type Source, tableSource } from './fields.ts'
+import { notEmbedded } from './parse-query.ts'
 import { findRelationship, type Relationship } from './relationships.ts'
-import type { SchemaCache, Table } from './schema-cache.ts'
-import { type Parameters, qualified, quoted } from './sql.ts'
+import type { Table } from './schema-cache.ts'
+import { qualified, quoted } from './sql.ts'
 import type { Comparison, Condition, OrderTerm, ReadNode, SelectedRelation } from './tree.ts'
 
 /** The parts of a query; `rows` selects them all and `count` counts without limit and offset. */
@@ -22,29 +23,12 @@ interface Embed {
   readonly orderColumns: ReadonlyMap<Comparison['field'], string>
 }
 
-/** What the builders of one statement share. */
-export interface ReadContext {
-  readonly cache: SchemaCache
-  readonly parameters: Parameters
-  /** The most rows of any list, or null. */
-  readonly maxRows: number | null
-}
-
-/** The source for a table under an alias. */
-export const tableSource = (table: Table, alias: string): Source => ({
-  name: table.name,
-  alias,
-  schema: table.schema,
-  columns: table.columns,
-  table,
-})
-
 /**
  * @param from the SQL behind `from` that gives `source` its rows.
  * @param filtered false where the rows are the result of a write, which its own conditions have chosen.
  */
 export function readSql(
-  context: ReadContext,
+  context: Context,
   node: ReadNode,
   source: Source,
   from: string,
@@ -53,18 +37,17 @@ export function readSql(
   const embeds = embedsOf(context, node, source)
   const where = conditionsSql(context, node, source, embeds, [], filtered)
   const selected = selectSql(context, node, source, embeds)
-  const tail = tailSql(context, node, source, embeds, true)
+  const shown = filtered ? node : { ...node, order: [] }
+  const tail = tailSql(context, shown, source, embeds, true)
   // What is embedded without being asked about changes no number of rows.
-  const asked = embeds.filter(
-    (embed) => embed.relation.inner || node.conditions.some((one) => presenceOf(one, [embed])),
-  )
+  const asked = embeds.filter((embed) => embed.relation.inner || asksFor(node.conditions, embed))
   return {
     rows: `select ${selected} from ${from}${joinsSql(embeds)}${where}${tail}`,
     counted: `select 1 from ${from}${joinsSql(asked)}${where}`,
   }
 }
 
-function embedsOf(context: ReadContext, node: ReadNode, source: Source): Embed[] {
+function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
   return [...node.embedded].map(([relation, child]) => {
     if (!source.table) throw unrelatedRows(source, relation)
     const relationship = findRelationship(context.cache, source.table, relation)
@@ -94,14 +77,9 @@ const unrelatedRows = (source: Source, { relation }: SelectedRelation): RestErro
     `Could not find a relationship between '${source.name}' and '${relation}' in the schema cache`,
   )
 
-function lateralSql(
-  context: ReadContext,
-  embed: Omit<Embed, 'join'>,
-  child: ReadNode,
-  parent: Source,
-): string {
+function lateralSql(context: Context, embed: Omit<Embed, 'join'>, child: ReadNode, parent: Source): string {
   const { relation, relationship, alias, isMany, orderColumns } = embed
-  const { target, junction, join } = relationship
+  const { target, junction, join, computedBy } = relationship
   const inner = tableSource(target, context.parameters.alias(target.name))
   const nested = embedsOf(context, child, inner)
   const link = junction ? context.parameters.alias(junction.table.name) : inner.alias
@@ -110,14 +88,13 @@ function lateralSql(
     on.push(
       ...junction.toTarget.map(([near, far]) => `${link}.${quoted(near)} = ${inner.alias}.${quoted(far)}`),
     )
-  const from = `${qualified(target)} ${inner.alias}${junction ? ` cross join ${qualified(junction.table)} ${link}` : ''}`
+  const rowsOf = computedBy ? `${computedBy}(${parent.alias})` : qualified(target)
+  const from = `${rowsOf} ${inner.alias}${junction ? ` cross join ${qualified(junction.table)} ${link}` : ''}`
   const where = conditionsSql(context, child, inner, nested, on, true)
   const rest = `${from}${joinsSql(nested)}${where}${tailSql(context, child, inner, nested, isMany)}`
   const selected = selectSql(context, child, inner, nested)
   const rows = isMany ? `select ${selected} from ${rest}` : ''
-  const extra = [...orderColumns].map(
-    ([field, name]) => `, ${fieldSql(context.cache, inner, field, context.parameters)} as ${name}`,
-  )
+  const extra = [...orderColumns].map(([field, name]) => `, ${fieldSql(context, inner, field)} as ${name}`)
   const body = isMany
     ? `select json_agg(item) as body from (${rows}) item`
     : `select (select row_to_json(item) from (select ${selected}) item) as body${extra.join('')} from ${rest} limit 1`
@@ -125,13 +102,12 @@ function lateralSql(
   return ` ${kind} lateral (${body}) ${alias} on ${relation.inner ? `${alias}.body is not null` : 'true'}`
 }
 
-function selectSql(context: ReadContext, node: ReadNode, source: Source, embeds: readonly Embed[]): string {
+function selectSql(context: Context, node: ReadNode, source: Source, embeds: readonly Embed[]): string {
   const parts = node.select.map((item) => {
     if (item.kind === 'field') {
       if (item.field.column === '*') return `${source.alias}.*`
-      const sql = fieldSql(context.cache, source, item.field, context.parameters)
-      const name = item.alias ?? item.field.path.at(-1)?.key ?? item.field.column
-      return `${item.cast ? `cast(${sql} as ${item.cast})` : sql} as ${quoted(name)}`
+      const sql = fieldSql(context, source, item.field)
+      return `${item.cast ? `cast(${sql} as ${item.cast})` : sql} as ${quoted(nameOf(item.field, item.alias))}`
     }
     const embed = embeds.find(({ relation }) => relation === item)
     // `relation()` only filters: it has no columns to show.
@@ -143,21 +119,27 @@ function selectSql(context: ReadContext, node: ReadNode, source: Source, embeds:
   return parts.filter((part) => part !== null).join(', ')
 }
 
-function spreadSql(context: ReadContext, { relation, relationship, alias }: Embed): string {
-  const names = relation.children.flatMap((child) => {
-    if (child.kind === 'relation') return [child.alias ?? child.relation]
-    if (child.field.column === '*') return [...relationship.target.columns.keys()]
-    return [child.alias ?? child.field.path.at(-1)?.key ?? child.field.column]
-  })
-  return names
-    .map((name) => `${alias}.body -> ${context.parameters.add(name)}::text as ${quoted(name)}`)
+function spreadSql({ cache, parameters }: Context, { relation, relationship, alias }: Embed): string {
+  const namesOf = (children: SelectedRelation['children'], target: Table): string[] =>
+    children.flatMap((child) => {
+      if (child.kind === 'relation')
+        return child.spread
+          ? namesOf(child.children, findRelationship(cache, target, child).target)
+          : [child.alias ?? child.relation]
+      return child.field.column === '*' ? [...target.columns.keys()] : [nameOf(child.field, child.alias)]
+    })
+  return namesOf(relation.children, relationship.target)
+    .map((name) => `${alias}.body -> ${parameters.add(name)}::text as ${quoted(name)}`)
     .join(', ')
 }
+
+const asksFor = (conditions: readonly Condition[], embed: Embed): boolean =>
+  conditions.some((one) => (one.kind === 'junction' ? asksFor(one.members, embed) : presenceOf(one, [embed])))
 
 const joinsSql = (embeds: readonly Embed[]): string => embeds.map(({ join }) => join).join('')
 
 function conditionsSql(
-  context: ReadContext,
+  context: Context,
   node: ReadNode,
   source: Source,
   embeds: readonly Embed[],
@@ -165,7 +147,11 @@ function conditionsSql(
   filtered: boolean,
 ): string {
   const conditions = filtered ? node.conditions : node.conditions.filter((one) => presenceOf(one, embeds))
-  const where = [...on, ...conditions.map((condition) => whereSql(context, source, condition, embeds))]
+  const presence = (condition: Comparison) => {
+    const embed = presenceOf(condition, embeds)
+    return embed ? `${embed.alias}.body is null` : null
+  }
+  const where = [...on, ...conditions.map((one) => conditionSql(context, source, one, presence))]
   return where.length > 0 ? ` where ${where.join(' and ')}` : ''
 }
 
@@ -175,19 +161,8 @@ const presenceOf = (condition: Condition, embeds: readonly Embed[]): Embed | und
     ? embeds.find(({ relation }) => isNamed(relation, condition.field.column))
     : undefined
 
-function whereSql(
-  context: ReadContext,
-  source: Source,
-  condition: Condition,
-  embeds: readonly Embed[],
-): string {
-  const embed = presenceOf(condition, embeds)
-  if (embed) return `${embed.alias}.body is ${condition.negated ? 'not ' : ''}null`
-  return conditionSql(context.cache, source, condition, context.parameters)
-}
-
 function tailSql(
-  context: ReadContext,
+  context: Context,
   node: ReadNode,
   source: Source,
   embeds: readonly Embed[],
@@ -204,21 +179,11 @@ function tailSql(
   return `${order}${limit}${node.offset > 0 ? ` offset ${context.parameters.add(node.offset)}::bigint` : ''}`
 }
 
-function orderedBy(context: ReadContext, term: OrderTerm, source: Source, embeds: readonly Embed[]): string {
-  if (term.relation === null)
-    return term.field.path.length === 0
-      ? columnSql(context.cache, source, term.field.column)
-      : fieldSql(context.cache, source, term.field, context.parameters)
+function orderedBy(context: Context, term: OrderTerm, source: Source, embeds: readonly Embed[]): string {
+  if (term.relation === null) return fieldSql(context, source, term.field)
   const name = term.relation
   const embed = embeds.find(({ relation }) => isNamed(relation, name))
-  if (!embed)
-    throw new RestError(
-      400,
-      'PGRST108',
-      `'${name}' is not an embedded resource in this request`,
-      null,
-      `Verify that '${name}' is included in the 'select' query parameter.`,
-    )
+  if (!embed) throw notEmbedded(name)
   const column = embed.orderColumns.get(term.field)
   if (embed.isMany || !column)
     throw new RestError(

@@ -1,5 +1,7 @@
 import { RestError } from './error.ts'
+import { isOfRow } from './fields.ts'
 import type { ForeignKey, SchemaCache, Table } from './schema-cache.ts'
+import { qualified } from './sql.ts'
 import type { SelectedRelation } from './tree.ts'
 
 type Pairs = readonly (readonly [origin: string, target: string])[]
@@ -11,6 +13,8 @@ export interface Relationship {
   /** Column pairs, origin first; through a junction the origin's side. */
   readonly join: Pairs
   readonly junction: { readonly table: Table; readonly toTarget: Pairs } | null
+  /** The function of the origin's row that gives the target's rows, where no key does. */
+  readonly computedBy: string | null
   /** The foreign key's name, or the junction's. */
   readonly name: string
   readonly description: string
@@ -29,9 +33,10 @@ interface Candidate extends Relationship {
  */
 export function findRelationship(cache: SchemaCache, origin: Table, wanted: SelectedRelation): Relationship {
   const { relation, hint } = wanted
-  const found = candidatesOf(cache, origin).filter(
-    ({ names, hints, target }) =>
-      (hint === null ? names : [target.name]).includes(relation) && (hint === null || hints.includes(hint)),
+  const computed = computedRelationship(cache, origin, relation)
+  if (computed) return computed
+  const found = candidatesOf(cache, origin).filter(({ names, hints, target }) =>
+    hint === null ? names.includes(relation) : target.name === relation && hints.includes(hint),
   )
   const [first, second] = found
   if (!first) throw unrelated(origin, wanted)
@@ -39,46 +44,50 @@ export function findRelationship(cache: SchemaCache, origin: Table, wanted: Sele
   return first
 }
 
-function candidatesOf(cache: SchemaCache, origin: Table): Candidate[] {
-  const keys = cache.foreignKeys
-  return [
-    ...keys.filter((key) => key.from === origin.id).flatMap((key) => outward(cache, key)),
-    ...keys.filter((key) => key.to === origin.id).flatMap((key) => inward(cache, key)),
-    ...keys.filter((key) => key.to === origin.id).flatMap((key) => through(cache, key)),
-  ]
+function computedRelationship(cache: SchemaCache, origin: Table, name: string): Relationship | null {
+  const procedure = cache.procedures(origin.schema, name).find((one) => isOfRow(one.arguments, origin))
+  const target = procedure && cache.tableByRowType(procedure.rowType)
+  if (!procedure || !target) return null
+  const cardinality = procedure.givesMany ? 'one-to-many' : 'many-to-one'
+  const computedBy = qualified(procedure)
+  return { cardinality, target, join: [], junction: null, computedBy, name, description: name }
 }
 
-function outward(cache: SchemaCache, key: ForeignKey): Candidate[] {
-  const target = cache.tableById(key.to)
-  if (!target) return []
-  const sources = key.columns.map(([source]) => source)
-  return [
-    {
-      cardinality: key.isUnique ? 'one-to-one' : 'many-to-one',
-      target,
-      join: key.columns,
-      junction: null,
-      name: key.name,
-      description: describeKey(cache, key, 'from'),
-      names: [target.name, key.name, ...(sources.length === 1 ? sources : [])],
-      hints: [key.name, ...sources, ...key.columns.map(([, referenced]) => referenced)],
-    },
-  ]
-}
+const candidatesOf = (cache: SchemaCache, origin: Table): Candidate[] =>
+  cache.foreignKeys.flatMap((key) => [
+    ...(key.from === origin.id ? along(cache, key, 'outward') : []),
+    ...(key.to === origin.id ? [...along(cache, key, 'inward'), ...through(cache, key)] : []),
+  ])
 
-function inward(cache: SchemaCache, key: ForeignKey): Candidate[] {
-  const target = cache.tableById(key.from)
+/** A key followed from the referencing table outward, or from the referenced one inward. */
+function along(cache: SchemaCache, key: ForeignKey, direction: 'outward' | 'inward'): Candidate[] {
+  const isOutward = direction === 'outward'
+  const target = cache.tableById(isOutward ? key.to : key.from)
   if (!target) return []
+  const single = key.columns.length === 1 ? key.columns[0] : undefined
+  const isSelf = key.from === key.to
+  // The table's own name means the many rows that refer to it, the column's name the one that it refers to.
+  const names = isSelf
+    ? isOutward
+      ? [single?.[0] ?? '']
+      : [target.name]
+    : [target.name, ...(target.isTable ? [key.name, ...(isOutward && single ? [single[0]] : [])] : [])]
+  const hints = isSelf ? (isOutward || !single ? [] : [single[0]]) : [key.name, ...(single ?? [])]
+  const ends = [
+    `${cache.tableById(key.from)?.name}(${key.columns.map(([column]) => column).join(', ')})`,
+    `${cache.tableById(key.to)?.name}(${key.columns.map(([, column]) => column).join(', ')})`,
+  ]
   return [
     {
-      cardinality: key.isUnique ? 'one-to-one' : 'one-to-many',
+      cardinality: key.isUnique ? 'one-to-one' : isOutward ? 'many-to-one' : 'one-to-many',
       target,
-      join: reversed(key.columns),
+      join: isOutward ? key.columns : reversed(key.columns),
       junction: null,
+      computedBy: null,
       name: key.name,
-      description: describeKey(cache, key, 'to'),
-      names: [target.name, key.name],
-      hints: [key.name, ...key.columns.flat()],
+      description: `${key.name} using ${(isOutward ? ends : ends.reverse()).join(' and ')}`,
+      names,
+      hints,
     },
   ]
 }
@@ -86,22 +95,19 @@ function inward(cache: SchemaCache, key: ForeignKey): Candidate[] {
 /** A junction is a table whose primary key holds two foreign keys. */
 function through(cache: SchemaCache, near: ForeignKey): Candidate[] {
   const table = cache.tableById(near.from)
-  if (!table) return []
-  const inKey = (key: ForeignKey) => key.columns.every(([source]) => table.primaryKey.includes(source))
-  if (!inKey(near)) return []
-  const others = cache.foreignKeys.filter(
-    (key) => key.from === table.id && key.name !== near.name && inKey(key),
-  )
-  return others.flatMap((far) => {
+  const inKey = (key: ForeignKey) => key.columns.every(([source]) => table?.primaryKey.includes(source))
+  if (!table?.isTable || !inKey(near)) return []
+  const list = (key: ForeignKey) => `${key.name}(${key.columns.map(([source]) => source).join(', ')})`
+  return cache.foreignKeys.flatMap((far) => {
     const target = cache.tableById(far.to)
-    if (!target) return []
-    const list = (key: ForeignKey) => `${key.name}(${key.columns.map(([source]) => source).join(', ')})`
+    if (!target || far.from !== table.id || far.name === near.name || !inKey(far)) return []
     return [
       {
         cardinality: 'many-to-many' as const,
         target,
         join: reversed(near.columns),
         junction: { table, toTarget: far.columns },
+        computedBy: null,
         name: table.name,
         description: `${table.name} using ${list(near)} and ${list(far)}`,
         names: [target.name],
@@ -112,13 +118,6 @@ function through(cache: SchemaCache, near: ForeignKey): Candidate[] {
 }
 
 const reversed = (pairs: Pairs): Pairs => pairs.map(([source, referenced]) => [referenced, source] as const)
-
-function describeKey(cache: SchemaCache, key: ForeignKey, side: 'from' | 'to'): string {
-  const part = (id: string, index: 0 | 1) =>
-    `${cache.tableById(id)?.name}(${key.columns.map((pair) => pair[index]).join(', ')})`
-  const ends = [part(key.from, 0), part(key.to, 1)]
-  return `${key.name} using ${(side === 'from' ? ends : ends.reverse()).join(' and ')}`
-}
 
 function unrelated(origin: Table, { relation, hint }: SelectedRelation): RestError {
   const using = hint ? ` using the hint '${hint}'` : ''

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import { FOREIGN_KEYS, FUNCTIONS, RELATIONS } from './schema-queries.ts'
+import { type Origin, withViewKeys } from './view-keys.ts'
 
 export interface Column {
   readonly name: string
@@ -15,6 +16,8 @@ export interface Table {
   readonly isTable: boolean
   readonly columns: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
+  /** Of a view: what its columns are columns of. */
+  readonly origins: readonly Origin[]
 }
 
 export interface ForeignKey {
@@ -36,6 +39,8 @@ export interface Procedure {
   readonly schema: string
   readonly name: string
   readonly returnsSet: boolean
+  /** Whether more than one row is to be expected. */
+  readonly givesMany: boolean
   readonly volatility: 'i' | 's' | 'v'
   readonly returnType: string
   readonly rowType: string
@@ -56,17 +61,18 @@ export interface SchemaCache {
   readonly foreignKeys: readonly ForeignKey[]
 }
 
-type Loaded<T> = { [Key in keyof T]: T[Key] }
+type Loaded = Omit<Table, 'columns'> & { columns: Column[] }
 
 /** Reads the catalogue. @param schemas the exposed schemas. */
 export async function loadSchemaCache(engine: Engine, schemas: readonly string[]): Promise<SchemaCache> {
   const statements = [RELATIONS, FOREIGN_KEYS, FUNCTIONS].map((sql) => ({ sql, params: [schemas] }))
   const [relations = [], keys = [], functions = []] = await engine.run(statements, { readOnly: true })
-  const tables = (relations as Loaded<Omit<Table, 'columns'> & { columns: Column[] }>[]).map(
-    (relation): Table => ({
+  const { tables, foreignKeys } = withViewKeys(
+    (relations as unknown as Loaded[]).map((relation) => ({
       ...relation,
       columns: new Map(relation.columns.map((column) => [column.name, column])),
-    }),
+    })),
+    keys as unknown as ForeignKey[],
   )
   const byName = new Map(tables.map((table) => [keyOf(table.schema, table.name), table]))
   const byId = new Map(tables.map((table) => [table.id, table]))
@@ -81,7 +87,7 @@ export async function loadSchemaCache(engine: Engine, schemas: readonly string[]
     tableById: (id) => byId.get(id),
     tableByRowType: (type) => byRowType.get(type),
     procedures: (schema, name) => procedures.get(keyOf(schema, name)) ?? [],
-    foreignKeys: keys as unknown as ForeignKey[],
+    foreignKeys,
   }
 }
 

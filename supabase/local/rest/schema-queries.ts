@@ -20,7 +20,19 @@ export const RELATIONS = `
       cross join unnest(i.indkey::int2[]) with ordinality k (number, position)
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
       where i.indrelid = c.oid and i.indisprimary
-    ), '[]') as "primaryKey"
+    ), '[]') as "primaryKey",
+    coalesce((
+      select json_agg(json_build_array(a.attname, m.found[3], s.attname))
+      from pg_rewrite r
+      cross join regexp_matches(
+        r.ev_action::text,
+        ':resno (\\d+) :resname (\\S+) :ressortgroupref \\d+ :resorigtbl (\\d+) :resorigcol (\\d+) :resjunk false',
+        'g'
+      ) m (found)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = m.found[1]::int and a.attname = m.found[2]
+      join pg_attribute s on s.attrelid = m.found[3]::oid and s.attnum = m.found[4]::int
+      where r.ev_class = c.oid and r.rulename = '_RETURN'
+    ), '[]') as origins
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1::text[]) and c.relkind in ('r', 'p', 'f', 'v', 'm')`
@@ -48,9 +60,10 @@ export const FOREIGN_KEYS = `
 
 /** Functions of the exposed schemas. */
 export const FUNCTIONS = `
-  select n.nspname as schema, p.proname as name, p.proretset as "returnsSet", p.provolatile as volatility,
+  select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
+    p.proretset and p.prorows <> 1 as "givesMany", p.provolatile as volatility,
     format_type(p.prorettype, null) as "returnType", p.prorettype::text as "rowType",
-    (t.typtype = 'c' or p.prorettype = 'record'::regtype
+    (t.typtype = 'c' or (p.prorettype = 'record'::regtype and p.proretset)
       or coalesce(p.proargmodes::text[] && '{t,b,o}', false)) as "isComposite",
     p.pronargs - p.pronargdefaults as required, p.provariadic <> 0 as "isVariadic",
     coalesce((

@@ -1,17 +1,16 @@
 import type { Statement } from '../engine/engine.ts'
+import { statementSql } from './answer.ts'
 import { notImplemented, RestError } from './error.ts'
-import { parseAccept } from './media.ts'
+import { type Context, tableSource } from './fields.ts'
+import { withRange } from './headers.ts'
 import { parseNames, parseQuery } from './parse-query.ts'
 import { parsePayload } from './payload.ts'
-import { type Plan, type RestRequest, type RestSettings, readPlan } from './plan.ts'
-import { type Preferences, parsePrefer } from './prefer.ts'
-import { withRange } from './range.ts'
-import { type ReadContext, readSql, tableSource } from './read-sql.ts'
+import { readSql } from './read-sql.ts'
+import type { Asked, Plan, RestRequest } from './request.ts'
 import type { SchemaCache, Table } from './schema-cache.ts'
-import { Parameters, qualified } from './sql.ts'
-import { statementSql } from './statement.ts'
+import { Parameters, qualified, quoted } from './sql.ts'
 import type { ReadNode } from './tree.ts'
-import { deleteSql, insertSql, updateSql } from './write-sql.ts'
+import { deleteSql, insertSql, updateSql, type Write } from './write-sql.ts'
 
 /** @throws RestError PGRST205 for an unknown table */
 function tableOf(cache: SchemaCache, schema: string, name: string): Table {
@@ -23,76 +22,79 @@ function tableOf(cache: SchemaCache, schema: string, name: string): Table {
 }
 
 /** Plans a request to a table or view. @throws RestError */
-export function tablePlan(
-  settings: RestSettings,
-  cache: SchemaCache,
-  schema: string,
-  request: RestRequest,
-): Plan {
-  const table = tableOf(cache, schema, request.path)
-  const { method, query, headers } = request
-  const media = parseAccept(headers.get('accept'))
-  const preferences = parsePrefer(headers.get('prefer'))
-  const parsed = parseQuery(query)
-  const isRead = method === 'GET' || method === 'HEAD'
-  const node = isRead ? withRange(parsed, headers.get('range')) : parsed
-  const context: ReadContext = {
-    cache,
-    parameters: new Parameters(),
-    maxRows: isRead ? settings.maxRows : null,
-  }
+export function tablePlan(context: Context, schema: string, request: RestRequest, asked: Asked): Plan {
+  const table = tableOf(context.cache, schema, request.path)
+  const node = parseQuery(request.query)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return readPlan(context, table, withRange(node, request.headers.get('range')), asked)
+  return writePlan({ ...context, maxRows: null }, table, node, request, asked)
+}
+
+function readPlan(context: Context, table: Table, node: ReadNode, asked: Asked): Plan {
+  const { media, preferences } = asked
   const source = tableSource(table, context.parameters.alias(table.name))
-  const base = { media, preferences, node, headOnly: method === 'HEAD' }
-  if (isRead) {
-    const read = readSql(context, node, source, `${qualified(table)} ${source.alias}`)
-    const estimate = preferences.count === 'planned' ? estimateSql(cache, table, node) : null
-    const draft = { ...base, kind: 'read' as const, readOnly: true, shape: 'rows' as const }
-    return readPlan(draft, context, null, read, estimate)
+  const read = readSql(context, node, source, `${qualified(table)} ${source.alias}`)
+  const isPlanned = preferences.count === 'planned'
+  const counted = preferences.count === null || isPlanned ? null : read.counted
+  const statement = {
+    sql: statementSql(null, read.rows, counted, 'rows', media),
+    params: context.parameters.values,
   }
-  const kind = WRITES[method]
-  if (!kind) throw methodRefused(method)
-  const write = writeSql(context, kind, { table, node, preferences }, request)
-  const shown = preferences.return === 'representation'
-  const rows = shown
-    ? readSql(context, node, source, `source ${source.alias}`, false).rows
-    : 'select 1 from source'
-  const shape = shown ? 'rows' : 'nothing'
-  const sql = statementSql(write, rows, null, shape, media)
-  return { ...base, kind, sql, values: context.parameters.values, readOnly: false, shape, estimate: null }
-}
-
-const WRITES: Readonly<Record<string, 'insert' | 'update' | 'delete'>> = {
-  POST: 'insert',
-  PATCH: 'update',
-  DELETE: 'delete',
-}
-
-function methodRefused(method: string): RestError {
-  if (method === 'PUT') return notImplemented('PUT')
-  return new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
-}
-
-function writeSql(
-  context: ReadContext,
-  kind: 'insert' | 'update' | 'delete',
-  write: { table: Table; node: ReadNode; preferences: Preferences },
-  { query, headers, body }: RestRequest,
-): string {
-  if (kind === 'delete') return deleteSql(context, write)
-  const payload = parsePayload(body, headers.get('content-type'))
-  const names = (key: string) => {
-    const text = query.get(key)
-    return text === null || text === '' ? null : parseNames(text, `${key} parameter`)
-  }
-  if (kind === 'update') return updateSql(context, write, payload, names('columns'))
-  return insertSql(context, write, payload, names('columns'), names('on_conflict'))
+  const estimate = isPlanned ? estimateOf(context.cache, table, node) : null
+  const fixed = { kind: 'read', readOnly: true, shape: 'rows', merges: false, located: null } as const
+  return { ...asked, ...fixed, statement, node, estimate }
 }
 
 /** The statement whose plan says about how many rows there are without limits. */
-function estimateSql(cache: SchemaCache, table: Table, node: ReadNode): Statement {
-  const context: ReadContext = { cache, parameters: new Parameters(), maxRows: null }
+function estimateOf(cache: SchemaCache, table: Table, node: ReadNode): Statement {
+  const context: Context = { cache, parameters: new Parameters(), maxRows: null }
   const source = tableSource(table, context.parameters.alias(table.name))
-  const from = `${qualified(table)} ${source.alias}`
-  const { rows } = readSql(context, { ...node, limit: null, offset: 0 }, source, from)
+  const unlimited = { ...node, limit: null, offset: 0 }
+  const { rows } = readSql(context, unlimited, source, `${qualified(table)} ${source.alias}`)
   return { sql: `explain (format json) ${rows}`, params: context.parameters.values }
+}
+
+const WRITES = { POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const
+
+function writePlan(context: Context, table: Table, node: ReadNode, request: RestRequest, asked: Asked): Plan {
+  const { method, query, headers, body } = request
+  if (method === 'PUT') throw notImplemented('PUT')
+  if (!(method === 'POST' || method === 'PATCH' || method === 'DELETE'))
+    throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+  const { media, preferences } = asked
+  const kind = WRITES[method]
+  const names = (key: string, isEmptyNone: boolean) => {
+    const text = query.get(key)
+    return text === null || (text === '' && isEmptyNone) ? null : parseNames(text, `${key} parameter`)
+  }
+  const located =
+    kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0 ? table : null
+  const conflict = names('on_conflict', true) ?? table.primaryKey
+  const resolves = kind === 'insert' && conflict.length > 0 ? preferences.resolution : null
+  const write: Write = {
+    table,
+    node,
+    preferences,
+    located,
+    columns: names('columns', false),
+    conflict,
+    resolves,
+  }
+  const payload = kind === 'delete' ? null : parsePayload(body, headers.get('content-type'))
+  const sql =
+    payload === null
+      ? deleteSql(context, write)
+      : kind === 'insert'
+        ? insertSql(context, write, payload)
+        : updateSql(context, write, payload)
+  const isShown = preferences.return === 'representation'
+  const source = tableSource(table, context.parameters.alias(table.name))
+  const rows = isShown
+    ? readSql(context, node, source, `source ${source.alias}`, false).rows
+    : `select ${located ? table.primaryKey.map(quoted).join(', ') : '1'} from source`
+  const shape = isShown || located ? 'rows' : 'nothing'
+  const form = located ? { ...media, single: false, stripNulls: false, kind: 'json' as const } : media
+  const statement = { sql: statementSql(sql, rows, null, shape, form), params: context.parameters.values }
+  const merges = resolves === 'merge-duplicates'
+  return { ...asked, kind, statement, readOnly: false, shape, node, merges, located, estimate: null }
 }

@@ -15,6 +15,7 @@ export interface SelectedField {
   readonly kind: 'field'
   readonly field: Field
   readonly alias: string | null
+  /** The type as SQL. */
   readonly cast: string | null
 }
 

@@ -1,97 +1,93 @@
+import { conditionSql } from './condition-sql.ts'
 import { RestError } from './error.ts'
-import { conditionSql } from './filter-sql.ts'
+import { type Context, tableSource } from './fields.ts'
+import type { Preferences } from './headers.ts'
 import { commonKeys, objectsOf, type Payload } from './payload.ts'
-import type { Preferences } from './prefer.ts'
-import { type ReadContext, tableSource } from './read-sql.ts'
 import { findRelationship } from './relationships.ts'
 import type { Column, Table } from './schema-cache.ts'
 import { qualified, quoted } from './sql.ts'
 import type { ReadNode } from './tree.ts'
+
+/** What a write needs to know besides its payload. */
+export interface Write {
+  readonly table: Table
+  readonly node: ReadNode
+  readonly preferences: Preferences
+  readonly located: Table | null
+  /** What `columns=` lists, or null. */
+  readonly columns: readonly string[] | null
+  /** The columns that make a sent row one that exists. */
+  readonly conflict: readonly string[]
+  readonly resolves: Preferences['resolution']
+}
 
 /** How many of the sent rows were new, counted while the statement runs: a merge gives back what its insert took. */
 const COUNTER = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
 const counted = (step: '+' | '-', impossible: string) =>
   ` where set_config('pgrst.inserted', (${COUNTER} ${step} 1)::text, true) <> '${impossible}'`
 
-/** What a write needs to know besides its table. */
-export interface Write {
-  readonly table: Table
-  readonly node: ReadNode
-  readonly preferences: Preferences
-}
-
-/** @param columns what `columns=` lists, or null. @param conflict what `on_conflict=` lists, or null. */
-export function insertSql(
-  { cache, parameters }: ReadContext,
-  { table, node, preferences }: Write,
-  payload: Payload,
-  columns: readonly string[] | null,
-  conflict: readonly string[] | null,
-): string {
+export function insertSql(context: Context, write: Write, payload: Payload): string {
+  const { table, resolves, conflict } = write
   const target = qualified(table)
   const objects = objectsOf(payload.value)
-  const names = columns ?? commonKeys(objects)
+  const names = write.columns ?? commonKeys(objects)
   const written = columnsOf(table, names)
-  const returning = returningSql(cache, table, node, preferences)
+  const returning = returningSql(context, write)
   if (objects.length === 0) return `select * from ${target} where false`
-  if (written.length === 0) return `insert into ${target} default values${returning}`
-  const list = names.map(quoted).join(', ')
-  const body = parameters.add(Array.isArray(payload.value) ? payload.text : `[${payload.text}]`)
-  const rows = `${body}::json`
-  const defaults = written.filter((column) => column.default !== null)
-  const from =
-    preferences.missing === 'default' && defaults.length > 0
-      ? `(select jsonb_build_object(${defaults.map((column) => `${parameters.add(column.name)}::text, ${column.default}`).join(', ')}) || item as item
-          from jsonb_array_elements(${body}::jsonb) item) sent
-         cross join lateral jsonb_to_record(sent.item) as body (${definitions(written)})`
-      : `json_to_recordset(${rows}) as body (${definitions(written)})`
-  const keys = conflict ?? table.primaryKey
-  const upsert = preferences.resolution !== null && keys.length > 0
-  const insert = `insert into ${target} (${list}) select ${names.map((name) => `body.${quoted(name)}`).join(', ')} from ${from}`
-  if (!upsert) return `${insert}${returning}`
-  columnsOf(table, keys)
-  const merge = preferences.resolution === 'merge-duplicates'
+  const text = Array.isArray(payload.value) ? payload.text : `[${payload.text}]`
+  if (written.length === 0)
+    return `insert into ${target} select from json_array_elements(${context.parameters.add(text)}::json)${returning}`
+  const values = names.map((name) => `body.${quoted(name)}`).join(', ')
+  const insert = `insert into ${target} (${names.map(quoted).join(', ')}) select ${values} from ${bodySql(context, write, text, written)}`
+  if (resolves === null) return `${insert}${returning}`
   const sets = names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
-  const action = merge ? `do update set ${sets}${counted('-', '-1')}` : 'do nothing'
-  return `${insert}${counted('+', '0')} on conflict (${keys.map(quoted).join(', ')}) ${action}${returning}`
+  const action = resolves === 'merge-duplicates' ? `do update set ${sets}${counted('-', '-1')}` : 'do nothing'
+  return `${insert}${counted('+', '0')} on conflict (${conflict.map(quoted).join(', ')}) ${action}${returning}`
 }
 
 /** @returns the update, or an empty selection where nothing is to be set. */
-export function updateSql(
-  context: ReadContext,
-  { table, node, preferences }: Write,
-  payload: Payload,
-  columns: readonly string[] | null,
-): string {
-  const [object] = objectsOf(payload.value)
-  const names = (columns ?? Object.keys(object ?? {})).filter((name) => object && Object.hasOwn(object, name))
+export function updateSql(context: Context, write: Write, payload: Payload): string {
+  const { table } = write
+  const [object = {}] = objectsOf(payload.value)
+  const names = write.columns ?? Object.keys(object)
   const written = columnsOf(table, names)
   if (written.length === 0) return `select * from ${qualified(table)} where false`
-  const body = context.parameters.add(firstOf(payload))
+  const text = Array.isArray(payload.value) ? JSON.stringify([object]) : `[${payload.text}]`
   const sets = names.map((name) => `${quoted(name)} = body.${quoted(name)}`).join(', ')
-  const where = whereSql(context, table, node)
-  return `update ${qualified(table)} set ${sets} from json_to_record(${body}::json) as body (${definitions(written)})${where}${returningSql(context.cache, table, node, preferences)}`
+  const from = bodySql(context, write, text, written)
+  return `update ${qualified(table)} set ${sets} from ${from}${whereSql(context, write)}${returningSql(context, write)}`
 }
 
-export const deleteSql = (context: ReadContext, { table, node, preferences }: Write): string =>
-  `delete from ${qualified(table)}${whereSql(context, table, node)}${returningSql(context.cache, table, node, preferences)}`
+export const deleteSql = (context: Context, write: Write): string =>
+  `delete from ${qualified(write.table)}${whereSql(context, write)}${returningSql(context, write)}`
 
-/** The text of the one object that an update sends, also when it came in a list. */
-const firstOf = ({ text, value }: Payload): string => (Array.isArray(value) ? JSON.stringify(value[0]) : text)
+/** @param text a JSON list. @returns its rows as `body`, what is missing in them filled with defaults if so preferred. */
+function bodySql(
+  { parameters }: Context,
+  { preferences }: Write,
+  text: string,
+  columns: readonly Column[],
+): string {
+  const list = parameters.add(text)
+  const body = `body (${columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')})`
+  const filling = preferences.missing === 'default' ? columns.filter((column) => column.default !== null) : []
+  if (filling.length === 0) return `json_to_recordset(${list}::json) as ${body}`
+  const defaults = filling.map((column) => `${parameters.add(column.name)}::text, ${column.default}`)
+  const filled = `select jsonb_build_object(${defaults.join(', ')}) || item as item from jsonb_array_elements(${list}::jsonb) item`
+  return `(${filled}) sent cross join lateral jsonb_to_record(sent.item) as ${body}`
+}
 
-function whereSql({ cache, parameters }: ReadContext, table: Table, node: ReadNode): string {
+/** The conditions on the table itself; those on embedded relations choose among the rows that are shown. */
+function whereSql(context: Context, { table, node }: Write): string {
   const source = tableSource(table, qualified(table))
   const embedded = [...node.embedded.keys()].flatMap(({ alias, relation }) => [alias, relation])
   const own = node.conditions.filter(
     (one) =>
       one.kind === 'junction' || !embedded.includes(one.field.column) || table.columns.has(one.field.column),
   )
-  const conditions = own.map((condition) => conditionSql(cache, source, condition, parameters))
+  const conditions = own.map((condition) => conditionSql(context, source, condition, () => null))
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
-
-const definitions = (columns: readonly Column[]): string =>
-  columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ')
 
 /** @throws RestError PGRST204 for a column that the table does not have. */
 function columnsOf(table: Table, names: readonly string[]): Column[] {
@@ -104,21 +100,22 @@ function columnsOf(table: Table, names: readonly string[]): Column[] {
 }
 
 /** Only what the answer shows is returned: a role may be allowed to write columns that it may not read. */
-function returningSql(
-  cache: ReadContext['cache'],
-  table: Table,
-  node: ReadNode,
-  preferences: Preferences,
-): string {
+function returningSql({ cache }: Context, { table, node, preferences, located }: Write): string {
+  const target = qualified(table)
+  const list = (names: readonly string[]) => names.map((name) => `${target}.${quoted(name)}`).join(', ')
+  if (located) return ` returning ${list(table.primaryKey)}`
   if (preferences.return !== 'representation') return ' returning 1'
   const names = new Set<string>()
   for (const item of node.select) {
-    if (item.kind === 'field') names.add(item.field.column)
-    else for (const [origin] of findRelationship(cache, table, item).join) names.add(origin)
+    if (item.kind === 'field') {
+      names.add(item.field.column)
+      continue
+    }
+    const { join, computedBy } = findRelationship(cache, table, item)
+    for (const [origin] of join) names.add(origin)
+    if (computedBy) names.add('*')
   }
-  for (const term of node.order) if (term.relation === null) names.add(term.field.column)
-  const all = [...names].some((name) => !table.columns.has(name))
-  const target = qualified(table)
-  if (all) return ` returning ${target}.*`
-  return ` returning ${names.size === 0 ? '1' : [...names].map((name) => `${target}.${quoted(name)}`).join(', ')}`
+  if (names.size === 0) return ' returning 1'
+  const isKnown = [...names].every((name) => table.columns.has(name))
+  return ` returning ${isKnown ? list([...names]) : `${target}.*`}`
 }

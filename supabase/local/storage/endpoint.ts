@@ -1,37 +1,40 @@
-import type { z } from 'zod'
-import type { Engine } from '../engine/engine.ts'
 import { AssetCache } from '../files/asset-cache.ts'
 import { bearerToken } from '../gateway/api-key.ts'
-import { readBody } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
-import type { Identity, Verify } from '../gateway/token.ts'
-import { bucketNotFound, StorageError, storageFailure } from './error.ts'
-import type { FileStore } from './file-store.ts'
+import type { Identity } from '../gateway/token.ts'
+import { parsedBody } from './body.ts'
+import { buckets } from './buckets.ts'
+import type { StorageContext, StorageOptions } from './context.ts'
+import { accessDenied, objectNotFound, storageFailure } from './error.ts'
 import { listObjects, listRequest, removeObjects, removeRequest } from './listing.ts'
 import { checkedName, decodedSegment, parseObjectPath } from './object-name.ts'
-import { serveObject } from './serve.ts'
+import { objectInfo, serveObject } from './serve.ts'
+import { holderOf, signAddresses, signUpload } from './signing.ts'
+import { transfer } from './transfer.ts'
 import { upload } from './upload.ts'
 
-export interface StorageOptions {
-  readonly engine: Engine
-  readonly files: FileStore
-  readonly verify: Verify
-  /** The limit of the project in bytes; buckets may be stricter. */
-  readonly mostBytes: number
-}
-
 const CACHE_BYTES = 32 * 1024 * 1024
-const MOST_JSON_BYTES = 256 * 1024
-/** Second words of `/object/…` that are operations and no buckets; those served here are handled before. */
-const LEFT_OUT = /^(?:sign|upload|copy|move|info|list-v2|authenticated)$/
+/** Words behind `/object/` that are operations and no buckets. */
+const RESERVED = new Set([
+  'authenticated',
+  'copy',
+  'info',
+  'list',
+  'list-v2',
+  'move',
+  'public',
+  'sign',
+  'upload',
+])
 
-/** The Storage service: objects and public addresses; what it leaves out answers 501. */
+/** The Storage service; what it leaves out (transformation, resumable uploads, versions, vectors) answers 501. */
 export function storageEndpoint(options: StorageOptions): Service {
   const context = { ...options, cache: new AssetCache(CACHE_BYTES) }
-  return async (request, { path }) => {
+  return async (request, { path, url }) => {
     try {
-      return await route(context, request, path)
+      if (url.searchParams.has('versionId')) return notImplemented('object versions')
+      return await route(context, request, path.split('/'))
     } catch (error) {
       const failure = storageFailure(error)
       if (failure) return failure
@@ -40,35 +43,77 @@ export function storageEndpoint(options: StorageOptions): Service {
   }
 }
 
-type Context = StorageOptions & { cache: AssetCache }
-
-async function route(context: Context, request: Request, path: string): Promise<Response> {
+async function route(context: StorageContext, request: Request, words: string[]): Promise<Response> {
   const { method } = request
   const isRead = method === 'GET' || method === 'HEAD'
-  const [resource, second = '', ...rest] = path.split('/')
-  if (resource === 'bucket' && isRead) return await buckets(context, request, second)
+  const [resource, verb = '', ...rest] = words
+  if (resource === 'bucket')
+    return await buckets(context, await identityOf(context, request), request, words.slice(1))
   if (resource !== 'object') return notImplemented(`storage/v1/${resource}`)
-  if (second === 'public' && isRead)
-    return await serveObject(context, null, request, parseObjectPath(rest.join('/')))
+  // Two kinds of address need no key: the bucket is public, or a signature in the address carries the right.
+  if (verb === 'public' && isRead) return await serveObject(context, null, request, objectPath(rest))
+  if (verb === 'info' && rest[0] === 'public' && isRead)
+    return await objectInfo(context, null, objectPath(rest.slice(1)))
+  if (verb === 'sign' && isRead) {
+    const target = objectPath(rest)
+    const { identity } = await holderOf(context, request, target, false)
+    return await serveObject(context, identity, request, target)
+  }
+  if (verb === 'upload' && rest[0] === 'sign' && method === 'PUT') {
+    const target = objectPath(rest.slice(1))
+    const { identity, mode } = await holderOf(context, request, target, true)
+    return json(200, await upload(context, identity, request, { ...target, mode }))
+  }
   const identity = await identityOf(context, request)
-  if (second === 'list' && method === 'POST') {
-    const wanted = await parsedBody(request, listRequest)
-    return json(200, await listObjects(context.engine, identity, decodedSegment(rest.join('/')), wanted))
-  }
-  if (second === 'authenticated' && isRead)
-    return await serveObject(context, identity, request, parseObjectPath(rest.join('/')))
-  if (LEFT_OUT.test(second)) return notImplemented(`storage/v1/object/${second}`)
-  if (method === 'DELETE' && rest.length === 0) {
-    const { prefixes } = await parsedBody(request, removeRequest)
-    return json(
-      200,
-      await removeObjects(context, identity, decodedSegment(second), prefixes.map(checkedName)),
+  if (RESERVED.has(verb)) return await operate(context, identity, request, verb, rest)
+  return await withObject(context, identity, request, words.slice(1))
+}
+
+/** The operations that stand where a bucket could. */
+async function operate(
+  context: StorageContext,
+  identity: Identity,
+  request: Request,
+  verb: string,
+  rest: string[],
+): Promise<Response> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && verb === 'authenticated')
+    return await serveObject(context, identity, request, objectPath(rest))
+  if (isRead && verb === 'info')
+    return await objectInfo(context, identity, objectPath(rest[0] === 'authenticated' ? rest.slice(1) : rest))
+  if (request.method !== 'POST') return notImplemented(`${request.method} storage/v1/object/${verb}`)
+  if (verb === 'move' || verb === 'copy') return await transfer(context, identity, request, verb)
+  if (verb === 'upload' && rest[0] === 'sign')
+    return await signUpload(context, identity, request, objectPath(rest.slice(1)))
+  if (verb === 'sign')
+    return await signAddresses(
+      context,
+      identity,
+      request,
+      rest.length === 1 ? bucketPath(rest) : objectPath(rest),
     )
+  if (verb !== 'list') return notImplemented(`storage/v1/object/${verb}`)
+  const wanted = await parsedBody(request, listRequest)
+  return json(200, await listObjects(context.engine, identity, bucketPath(rest).bucket, wanted))
+}
+
+async function withObject(
+  context: StorageContext,
+  identity: Identity,
+  request: Request,
+  words: string[],
+): Promise<Response> {
+  const { method } = request
+  if (method === 'DELETE' && words.length === 1) {
+    const names = (await parsedBody(request, removeRequest)).prefixes.map(checkedName)
+    return json(200, await removeObjects(context, identity, bucketPath(words).bucket, names))
   }
-  const target = parseObjectPath([second, ...rest].join('/'))
-  if (isRead) return await serveObject(context, identity, request, target)
+  const target = objectPath(words)
+  if (method === 'GET' || method === 'HEAD') return await serveObject(context, identity, request, target)
   if (method === 'DELETE') {
-    await removeObjects(context, identity, target.bucket, [target.name])
+    const gone = await removeObjects(context, identity, target.bucket, [target.name])
+    if (gone.length === 0) throw objectNotFound()
     return json(200, { message: 'Successfully deleted' })
   }
   if (method !== 'POST' && method !== 'PUT') return notImplemented(`${method} storage/v1/object`)
@@ -77,38 +122,13 @@ async function route(context: Context, request: Request, path: string): Promise<
   return json(200, await upload(context, identity, request, { ...target, mode }))
 }
 
-async function identityOf({ verify }: Context, request: Request): Promise<Identity> {
+const objectPath = (words: readonly string[]) => parseObjectPath(words.join('/'))
+const bucketPath = (words: readonly string[]) => ({ bucket: decodedSegment(words.join('/')), name: null })
+
+async function identityOf({ verify }: StorageContext, request: Request): Promise<Identity> {
   const token = bearerToken(request) ?? request.headers.get('apikey')
-  if (!token)
-    throw new StorageError(403, 'Unauthorized', "headers must have required property 'authorization'")
+  if (!token) throw accessDenied("headers must have required property 'authorization'")
   return await verify(token).catch((error: Error) => {
-    throw new StorageError(403, 'Unauthorized', error.message)
+    throw accessDenied(error.message)
   })
-}
-
-async function buckets(context: Context, request: Request, id: string): Promise<Response> {
-  const { role, claims } = await identityOf(context, request)
-  const sql = `select id, name, owner_id as owner, public, file_size_limit::bigint, allowed_mime_types, created_at, updated_at
-    from storage.buckets where $1 = '' or id = $1 order by id`
-  const [rows = []] = await context.engine.run([{ sql, params: [decodedSegment(id)] }], {
-    role,
-    claims,
-    readOnly: true,
-  })
-  const shown = rows.map((row) => ({
-    ...row,
-    file_size_limit: row.file_size_limit === null ? null : Number(row.file_size_limit),
-  }))
-  if (id === '') return json(200, shown)
-  if (!shown[0]) throw bucketNotFound()
-  return json(200, shown[0])
-}
-
-async function parsedBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.infer<T>> {
-  const text = (await readBody(request, MOST_JSON_BYTES)).toString('utf8')
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    throw new StorageError(400, 'Invalid Input', 'The body is not what this operation takes')
-  }
 }

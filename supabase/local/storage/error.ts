@@ -6,32 +6,43 @@ export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly status: number
   readonly error: string
+  readonly code: string
 
-  /** @param status what the body says; over HTTP every refusal of Storage is a 400. */
-  constructor(status: number, error: string, message: string) {
+  /**
+   * @param status what the body says; over HTTP every refusal of Storage is a 400.
+   * @param code the name by which client libraries tell refusals apart
+   */
+  constructor(status: number, error: string, message: string, code = error) {
     super(message)
     this.status = status
     this.error = error
+    this.code = code
   }
 }
 
-export const objectNotFound = () => new StorageError(404, 'not_found', 'Object not found')
-export const bucketNotFound = () => new StorageError(404, 'Bucket not found', 'Bucket not found')
+export const objectNotFound = () => new StorageError(404, 'not_found', 'Object not found', 'NoSuchKey')
+export const bucketNotFound = () =>
+  new StorageError(404, 'Bucket not found', 'Bucket not found', 'NoSuchBucket')
 export const tooLarge = () =>
-  new StorageError(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+  new StorageError(413, 'Payload too large', 'The object exceeded the maximum allowed size', 'EntityTooLarge')
+export const accessDenied = (message: string) =>
+  new StorageError(403, 'Unauthorized', message, 'AccessDenied')
+export const invalidInput = (message: string) => new StorageError(400, 'InvalidRequest', message)
 
 /** @returns the answer for a refusal of Storage or of its policies; null for any other fault. */
 export function storageFailure(error: unknown): Response | null {
   const known = error instanceof StorageError ? error : fromDatabase(error)
   if (!known) return null
-  return json(400, { statusCode: String(known.status), error: known.error, message: known.message })
+  const { status, code, message } = known
+  return json(400, { statusCode: String(status), code, error: known.error, message })
 }
 
 function fromDatabase(error: unknown): StorageError | null {
   if (!isDatabaseError(error)) return null
-  if (error.code === '42501') return new StorageError(403, 'Unauthorized', error.message)
-  if (error.code === '23505') return new StorageError(409, 'Duplicate', 'The resource already exists')
+  if (error.code === '42501') return accessDenied(error.message)
+  if (error.code === '23505')
+    return new StorageError(409, 'Duplicate', 'The resource already exists', 'ResourceAlreadyExists')
   if (error.code === '23503') return bucketNotFound()
-  if (error.code?.startsWith('22')) return new StorageError(400, 'Invalid Input', error.message)
+  if (error.code?.startsWith('22')) return invalidInput(error.message)
   return null
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -7,9 +7,12 @@ import path from 'node:path'
  */
 export interface FileStore {
   write(version: string, content: Buffer): Promise<void>
+  copy(version: string, to: string): Promise<void>
   remove(version: string): Promise<void>
   /** Where the file of a version is. */
   path(version: string): string
+  /** Removes every file that no row knows: what a killed process left. @returns how many */
+  sweep(known: ReadonlySet<string>): Promise<number>
 }
 
 /** @param folder made when missing. */
@@ -19,20 +22,32 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     if (!/^[0-9a-f-]{36}$/.test(version)) throw new Error(`not a version: ${version}`)
     return path.join(folder, version.slice(0, 2), version)
   }
+  /** Makes a file under another name, brings it to the disk, and only then gives it its own. */
+  const made = async (version: string, make: (draft: string) => Promise<void>) => {
+    const file = at(version)
+    await mkdir(path.dirname(file), { recursive: true })
+    await make(`${file}.new`)
+    await rename(`${file}.new`, file)
+  }
   return {
     path: at,
-    async write(version, content) {
-      const file = at(version)
-      await mkdir(path.dirname(file), { recursive: true })
-      const handle = await open(`${file}.new`, 'w')
-      try {
-        await handle.writeFile(content)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(`${file}.new`, file)
-    },
+    write: (version, content) =>
+      made(version, async (draft) => {
+        const handle = await open(draft, 'w')
+        try {
+          await handle.writeFile(content)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+      }),
+    copy: (version, to) => made(to, (draft) => copyFile(at(version), draft, constants.COPYFILE_FICLONE)),
     remove: (version) => rm(at(version), { force: true }),
+    async sweep(known) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const orphans = entries.filter((entry) => entry.isFile() && !known.has(entry.name))
+      for (const { parentPath, name } of orphans) await rm(path.join(parentPath, name), { force: true })
+      return orphans.length
+    },
   }
 }

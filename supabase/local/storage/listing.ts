@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Engine, Row } from '../engine/engine.ts'
 import type { Identity } from '../gateway/token.ts'
-import type { FileStore } from './file-store.ts'
+import type { StorageContext } from './context.ts'
 
 /** The body of `POST /object/list/{bucket}`. */
 export const listRequest = z.object({
@@ -51,14 +51,14 @@ export async function listObjects(
   return rows
 }
 
-/** Removes the objects that the caller's policies let it remove. @returns their rows. */
+/** Removes the objects that the caller's policies let it remove; null names all of the bucket. @returns their rows. */
 export async function removeObjects(
-  { engine, files }: { engine: Engine; files: FileStore },
+  { engine, files }: Pick<StorageContext, 'engine' | 'files'>,
   { role, claims }: Identity,
   bucket: string,
-  names: readonly string[],
+  names: readonly string[] | null,
 ): Promise<Row[]> {
-  const sql = `delete from storage.objects where bucket_id = $1 and name = any ($2::text[])
+  const sql = `delete from storage.objects where bucket_id = $1 and ($2::text[] is null or name = any ($2::text[]))
     returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata`
   const [rows = []] = await engine.run([{ sql, params: [bucket, names] }], { role, claims })
   await Promise.all(rows.map(({ version }) => (typeof version === 'string' ? files.remove(version) : null)))

@@ -4,8 +4,14 @@ const LONGEST = 1024
 /** The characters that hosted Storage allows in names. */
 const ALLOWED = /^(?:\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)*$/
 
+/** Where an object is. */
+export interface ObjectPath {
+  readonly bucket: string
+  readonly name: string
+}
+
 /** Splits `bucket/folder/name` of an address. @throws StorageError for what is no name */
-export function parseObjectPath(path: string): { bucket: string; name: string } {
+export function parseObjectPath(path: string): ObjectPath {
   const [bucket = '', ...rest] = path.split('/').map(decodedSegment)
   const name = rest.join('/')
   if (bucket === '') throw new StorageError(400, 'InvalidBucketName', 'Invalid bucket name')
@@ -17,6 +23,14 @@ export function checkedName(name: string): string {
   const isPlain =
     ALLOWED.test(name) && !name.split('/').some((part) => part === '' || part === '.' || part === '..')
   if (!isPlain || name.length > LONGEST) throw new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
+  return name
+}
+
+/** @throws StorageError for what cannot be the name of a bucket */
+export function checkedBucket(name: string): string {
+  const isPlain =
+    ALLOWED.test(name) && !/^\.{0,2}$|[/*]/.test(name) && name.trim() === name && name.length <= 100
+  if (!isPlain) throw new StorageError(400, 'InvalidBucketName', 'Bucket name invalid')
   return name
 }
 

@@ -1,9 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Engine } from '../engine/engine.ts'
+import type { Query } from '../engine/engine.ts'
+import { isDatabaseError } from '../engine/sql-error.ts'
 import { BodyTooLarge, readBody } from '../gateway/body.ts'
 import type { Identity } from '../gateway/token.ts'
-import { bucketNotFound, objectNotFound, StorageError, tooLarge } from './error.ts'
-import type { FileStore } from './file-store.ts'
+import type { StorageContext } from './context.ts'
+import {
+  accessDenied,
+  bucketNotFound,
+  invalidInput,
+  objectNotFound,
+  StorageError,
+  tooLarge,
+} from './error.ts'
+import type { ObjectPath } from './object-name.ts'
+import { typeByContent } from './sniff.ts'
 
 /** A file as it arrives. */
 interface Arrival {
@@ -18,34 +28,37 @@ interface Bucket {
   readonly types: readonly string[] | null
 }
 
-export interface UploadTarget {
-  readonly bucket: string
-  readonly name: string
-  /** `create` refuses an existing object, `upsert` replaces it, `update` refuses a missing one. */
-  readonly mode: 'create' | 'upsert' | 'update'
-}
+/** `create` refuses an existing object, `upsert` replaces it, `update` refuses a missing one. */
+export type UploadMode = 'create' | 'upsert' | 'update'
+export type UploadTarget = ObjectPath & { readonly mode: UploadMode }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
  * Stores an object: the file first, then its row under the caller's policies; the file is taken back when the row is
  * refused.
- * @param mostBytes the limit of the project. @throws StorageError, DatabaseError
+ * @throws StorageError, DatabaseError
  */
 export async function upload(
-  { engine, files, mostBytes }: { engine: Engine; files: FileStore; mostBytes: number },
+  context: StorageContext,
   identity: Identity,
   request: Request,
   target: UploadTarget,
 ): Promise<{ Id: string; Key: string }> {
-  const bucket = await bucketOf(engine, target.bucket, mostBytes)
-  const arrival = await arrivalOf(request, bucket.limit)
-  if (bucket.types && !bucket.types.some((type) => covers(type, arrival.type)))
-    throw new StorageError(415, 'invalid_mime_type', `mime type ${arrival.type} is not supported`)
+  const { engine, files } = context
+  const { limit } = await bucketOf(context, target.bucket)
+  const arrival = await arrivalOf(request, limit)
+  await checkFits(context, target.bucket, arrival.content.length, arrival.type)
   const version = randomUUID()
   await files.write(version, arrival.content)
+  const store = () =>
+    engine.transaction((query) => record(query, identity, target, arrival, version), identity)
   try {
-    const { id, replaced } = await record(engine, identity, target, arrival, version)
+    const { id, replaced } = await store().catch((error: unknown) => {
+      // Two upserts of a new name met: the second one finds what the first has made.
+      if (target.mode === 'upsert' && isDatabaseError(error) && error.code === '23505') return store()
+      throw error
+    })
     if (replaced) await files.remove(replaced)
     return { Id: id, Key: `${target.bucket}/${target.name}` }
   } catch (error) {
@@ -54,7 +67,39 @@ export async function upload(
   }
 }
 
-async function bucketOf(engine: Engine, id: string, mostBytes: number): Promise<Bucket> {
+class Undone extends Error {}
+
+/** Tries an upload without content under the caller's policies, and takes it back. @throws StorageError, DatabaseError */
+export async function mayUpload(
+  context: StorageContext,
+  identity: Identity,
+  target: UploadTarget,
+): Promise<void> {
+  await bucketOf(context, target.bucket)
+  const empty = { content: Buffer.alloc(0), type: '', cacheControl: '', userMetadata: null }
+  const attempt = async (query: Query) => {
+    await record(query, identity, target, empty, randomUUID())
+    throw new Undone()
+  }
+  await context.engine.transaction(attempt, identity).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
+/** @throws StorageError when a bucket is missing or does not take such a file */
+export async function checkFits(
+  context: StorageContext,
+  id: string,
+  size: number,
+  type: string,
+): Promise<void> {
+  const bucket = await bucketOf(context, id)
+  if (size > bucket.limit) throw tooLarge()
+  if (bucket.types?.length && !bucket.types.some((allowed) => covers(allowed, type)))
+    throw new StorageError(415, 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType')
+}
+
+async function bucketOf({ engine, mostBytes }: StorageContext, id: string): Promise<Bucket> {
   const sql =
     'select file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1'
   const [[row] = []] = await engine.run([{ sql, params: [id] }])
@@ -65,6 +110,7 @@ async function bucketOf(engine: Engine, id: string, mostBytes: number): Promise<
 
 async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
   const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
+  if (request.headers.has('content-encoding')) throw invalidInput('Encoded uploads are not supported')
   const isForm = contentType.startsWith('multipart/form-data')
   const body = await readBody(request, limit + (isForm ? FORM_OVERHEAD_BYTES : 0)).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? tooLarge() : error
@@ -77,8 +123,7 @@ async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
         cacheControl: request.headers.get('cache-control') ?? 'no-cache',
         userMetadata: decodedMetadata(request.headers.get('x-metadata')),
       }
-  if (arrival.content.length > limit) throw tooLarge()
-  return arrival
+  return { ...arrival, type: typeByContent(arrival.content, arrival.type) }
 }
 
 async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
@@ -86,7 +131,7 @@ async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
     .formData()
     .catch(() => null)
   const file = [...(form?.values() ?? [])].find((value) => value instanceof File)
-  if (!form || !file) throw new StorageError(400, 'InvalidRequest', 'The form holds no file')
+  if (!form || !file) throw invalidInput('The form holds no file')
   const seconds = /^\d+$/.exec(String(form.get('cacheControl') ?? ''))?.[0]
   const metadata = form.get('metadata')
   return {
@@ -114,9 +159,10 @@ const covers = (allowed: string, type: string): boolean => {
   return allowed === bare || (allowed.endsWith('/*') && bare.startsWith(allowed.slice(0, -1)))
 }
 
+/** Writes the row of an upload. @returns its id and the version that it replaced */
 async function record(
-  engine: Engine,
-  { role, claims }: Identity,
+  query: Query,
+  { claims }: Identity,
   { bucket, name, mode }: UploadTarget,
   { content, type, cacheControl, userMetadata }: Arrival,
   version: string,
@@ -130,32 +176,25 @@ async function record(
     contentLength: content.length,
     httpStatusCode: 200,
   })
-  const owner = claims.sub ?? null
-  return await engine.transaction(
-    async (query) => {
-      const found = 'select id, version from storage.objects where bucket_id = $1 and name = $2 for update'
-      const [existing] = mode === 'create' ? [] : await query(found, [bucket, name])
-      if (mode === 'update' && !existing) throw objectNotFound()
-      const values = [metadata, version, owner, userMetadata]
-      if (existing) {
-        const updated = await query(
-          `update storage.objects set metadata = $1::jsonb, version = $2, owner_id = coalesce($3, owner_id),
-             user_metadata = coalesce($4::jsonb, user_metadata), updated_at = now(), last_accessed_at = now()
-           where id = $5 returning id`,
-          [...values, existing.id],
-        )
-        if (updated.length === 0)
-          throw new StorageError(403, 'Unauthorized', 'new row violates row-level security policy')
-        return { id: String(existing.id), replaced: (existing.version as string | null) ?? null }
-      }
-      const id = randomUUID()
-      await query(
-        `insert into storage.objects (id, bucket_id, name, metadata, version, owner_id, owner, user_metadata)
-         values ($5, $6, $7, $1::jsonb, $2, $3::text, ($3::text)::uuid, $4::jsonb)`,
-        [...values, id, bucket, name],
-      )
-      return { id, replaced: null }
-    },
-    { role, claims },
+  const found = 'select id, version from storage.objects where bucket_id = $1 and name = $2 for update'
+  const [existing] = mode === 'create' ? [] : await query(found, [bucket, name])
+  if (mode === 'update' && !existing) throw objectNotFound()
+  const values = [metadata, version, claims.sub ?? null, userMetadata]
+  if (existing) {
+    const updated = await query(
+      `update storage.objects set metadata = $1::jsonb, version = $2, owner_id = coalesce($3, owner_id),
+         user_metadata = coalesce($4::jsonb, user_metadata), updated_at = now(), last_accessed_at = now()
+       where id = $5 returning id`,
+      [...values, existing.id],
+    )
+    if (updated.length === 0) throw accessDenied('new row violates row-level security policy')
+    return { id: String(existing.id), replaced: (existing.version as string | null) ?? null }
+  }
+  const id = randomUUID()
+  await query(
+    `insert into storage.objects (id, bucket_id, name, metadata, version, owner_id, owner, user_metadata)
+     values ($5, $6, $7, $1::jsonb, $2, $3::text, ($3::text)::uuid, $4::jsonb)`,
+    [...values, id, bucket, name],
   )
+  return { id, replaced: null }
 }

@@ -1,0 +1,44 @@
+import type { Client } from '@/data/client.ts'
+import { inBackground } from './background.ts'
+import { mailService, serviceClient, type Variables } from './environment.ts'
+import { type Mail, type MailService, sendMail } from './mail.ts'
+
+/** What a public form works with. */
+export interface Desk {
+  readonly db: Client
+  /** Null where no e-mail can be sent. */
+  readonly mail: MailService | null
+  /** The shop's own address without a slash at its end, for links in e-mails; null where it is not configured. */
+  readonly siteUrl: string | null
+  /** Address of the functions, as a mail program may call them. */
+  readonly functionsUrl: string
+  /** Known to the shop alone. */
+  readonly secret: string
+}
+
+const LOOPBACK = /^https?:\/\/(?:127\.|localhost|\[::1\])/
+
+/** Sets up a form from the environment of its function. @throws Error naming the variable that is missing. */
+export function openDesk(read: Variables): Desk {
+  const siteUrl = read('SITE_URL')?.replace(/\/$/, '') ?? null
+  const backend = read('SUPABASE_URL') ?? ''
+  // The embedded backend stands behind the shop's own address; a hosted one has an address of its own.
+  const reachable = siteUrl && LOOPBACK.test(backend) ? siteUrl : backend
+  return {
+    db: serviceClient(read),
+    mail: mailService(read),
+    siteUrl,
+    functionsUrl: `${reachable}/functions/v1`,
+    secret: read('SUPABASE_SERVICE_ROLE_KEY') ?? '',
+  }
+}
+
+/** Sends e-mails after the answer: nobody waits for them, and their time tells nobody anything. */
+export function post(desk: Desk, name: string, write: () => Promise<readonly Mail[]>): void {
+  const { mail } = desk
+  if (!mail) return
+  inBackground(
+    name,
+    write().then((mails) => Promise.all(mails.map((one) => sendMail(mail, one)))),
+  )
+}

@@ -1,0 +1,14 @@
+import { serviceClient } from '../_shared/environment.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { handleAccountDelete } from './account-delete.ts'
+
+const db = serviceClient((name) => Deno.env.get(name))
+
+Deno.serve(async (request) => {
+  try {
+    return await handleAccountDelete(db, request)
+  } catch (error) {
+    console.error('account-delete failed:', error)
+    return refusalReply({ code: 'internal_error' })
+  }
+})

@@ -1,0 +1,41 @@
+import type { Mailbox } from './mailbox.ts'
+
+/** A mail without its sender, which the mailer knows. */
+export interface Message {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** The HTTP interface of a mail service: address, key and sender. Functions get it as MAIL_API_URL, MAIL_API_KEY, MAIL_FROM. */
+export interface MailApi {
+  readonly url: string
+  readonly key: string
+  readonly from: string
+}
+
+/** Sends what the backend itself has to say: confirmations, recoveries, codes. */
+export interface Mailer {
+  /** @throws Error when the mail is not taken. */
+  send(message: Message): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+/** @param api null keeps mails in the mailbox of this machine, as from `from`. */
+export function createMailer(mailbox: Mailbox, from: string, api: MailApi | null): Mailer {
+  return {
+    async send(message) {
+      if (!api) return void (await mailbox.send({ from, ...message, to: [message.to] }))
+      const response = await fetch(api.url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ from: api.from, ...message }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { constants, createWriteStream } from 'node:fs'
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Engine } from '../engine/engine.ts'
+import { MANIFEST, type Manifest, readBackup, sha256 } from './archive.ts'
+import { packed, TAR_END } from './tar.ts'
+
+export interface BackupOptions {
+  readonly dataDir: string
+  /** The open database of the folder; null when nothing runs on it and the caller holds its lock. */
+  readonly engine: Engine | null
+  /** The archive, a `.tar.gz`. It appears whole or not at all. */
+  readonly file: string
+  /** What can be made again: names at the top of the data folder. */
+  readonly leaveOut: readonly string[]
+}
+
+/**
+ * Backs up a data folder, while it is in use too: database, stored files, mails, keys. Requests wait for the database
+ * only while its files are copied.
+ * @returns files and bytes of the archive, which was read back. @throws Error when it cannot be made
+ */
+export async function backUp(options: BackupOptions): Promise<{ files: number; bytes: number }> {
+  const { dataDir, engine, file } = options
+  if (engine?.kind === 'postgres')
+    throw new Error(
+      'the database is a server of its own: back it up with its tools (pg_dump), and copy the folder',
+    )
+  const draft = `${file}.${process.pid}.part`
+  // Beside the data: its files can be linked there, which costs no time.
+  const copy = await mkdtemp(path.join(dataDir, '.backup-'))
+  try {
+    await snapshot(options, copy)
+    await pipeline(
+      Readable.from(archived(copy)),
+      createGzip({ level: GZIP_LEVEL }),
+      createWriteStream(draft, { mode: 0o600 }),
+    )
+    const { files } = await readBackup(draft)
+    await reachDisk(draft)
+    await rename(draft, file)
+    return { files: Object.keys(files).length, bytes: (await stat(file)).size }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+    await rm(draft, { force: true })
+  }
+}
+
+/** The least work: most of a backup is pictures, which are compressed already. */
+const GZIP_LEVEL = 1
+
+/** The lock must never be opened by anyone else; drafts are no data, and every start writes `functions` anew. */
+const isLeftOut = (name: string): boolean => /^(?:lock|\.|functions$)/.test(name)
+
+/** One moment of the folder: nothing is written to the database meanwhile, and other files never change. */
+async function snapshot({ dataDir, engine, leaveOut }: BackupOptions, to: string): Promise<void> {
+  const take = async () => {
+    for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+      if (isLeftOut(entry.name) || leaveOut.includes(entry.name)) continue
+      const [from, target] = [path.join(dataDir, entry.name), path.join(to, entry.name)]
+      if (entry.name === 'db') await cp(from, target, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      else if (entry.isDirectory()) await linked(from, target)
+      else if (entry.isFile()) await copyFile(from, target)
+    }
+  }
+  if (!engine) return await take()
+  await engine.exec('checkpoint')
+  // The database has one connection: whoever holds it holds everybody else off.
+  await engine.transaction(take)
+}
+
+/** Links a folder's files, which are replaced but never changed; copies them where links are impossible. */
+async function linked(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) await linked(source, target)
+    else if (entry.isFile() && !entry.name.endsWith('.new'))
+      await link(source, target)
+        .catch(() => copyFile(source, target))
+        // Removed since the folder was listed: then no row of the database names it either.
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+  }
+}
+
+async function* archived(folder: string): AsyncGenerator<Buffer> {
+  const files: Record<string, string> = {}
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const source = path.join(entry.parentPath, entry.name)
+    const name = path.relative(folder, source).split(path.sep).join('/')
+    const { mode } = await stat(source)
+    const content = entry.isFile() ? await readFile(source) : null
+    if (content) files[name] = sha256(content)
+    yield packed({ name, mode, content })
+  }
+  const manifest: Manifest = {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    entries: await readdir(folder),
+    files,
+  }
+  yield packed({ name: MANIFEST, mode: 0o600, content: Buffer.from(JSON.stringify(manifest)) })
+  yield TAR_END
+}
+
+async function reachDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Backend } from '../backend.ts'
+import { backUp } from './backup.ts'
+import { runQuery } from './query.ts'
+
+const queryInput = z.object({ sql: z.string() })
+const backupInput = z.object({ file: z.string() })
+
+/**
+ * The operations that a running backend carries out for other processes of its owner: `query`, `migrate`, `backup`.
+ * @returns their answer, or undefined for a command that is none of them
+ */
+export async function runOperation(
+  backend: Pick<Backend, 'engine' | 'migrate'>,
+  folder: { readonly dataDir: string; readonly leaveOut: readonly string[] },
+  command: string,
+  input: unknown,
+): Promise<unknown> {
+  if (command === 'migrate') return { applied: await backend.migrate() }
+  if (command === 'query') return { rows: await runQuery(backend.engine, queryInput.parse(input).sql) }
+  if (command !== 'backup') return undefined
+  return await backUp({ ...folder, engine: backend.engine, file: backupInput.parse(input).file })
+}

@@ -1,0 +1,55 @@
+import type { Engine, Statement } from '../engine/engine.ts'
+import type { Media, Preferences } from './headers.ts'
+import type { Table } from './schema-cache.ts'
+import type { ReadNode } from './tree.ts'
+
+/** A request to the REST service, its token verified. */
+export interface RestRequest {
+  readonly method: string
+  /** `products` or `rpc/name`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: string
+  readonly role: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+export interface RestAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | null
+}
+
+/** What the service is set up with. */
+export interface RestSettings {
+  readonly engine: Engine
+  readonly schemas: readonly string[]
+  readonly extraSearchPath: readonly string[]
+  readonly maxRows: number | null
+}
+
+/** How the rows of a statement become the body: a list, the one object, or the values of a function. */
+export type Shape = 'rows' | 'row' | 'value' | 'values' | 'nothing'
+
+/** What the headers ask for. */
+export interface Asked {
+  readonly media: Media
+  readonly preferences: Preferences
+  readonly headOnly: boolean
+}
+
+/** A request that has become one statement. */
+export interface Plan extends Asked {
+  readonly kind: 'read' | 'insert' | 'update' | 'delete' | 'call'
+  readonly statement: Statement
+  readonly readOnly: boolean
+  readonly shape: Shape
+  readonly node: ReadNode
+  /** Whether rows that exist are changed instead of inserted. */
+  readonly merges: boolean
+  /** The table whose new row the header `Location` names; the body is then only its key. */
+  readonly located: Table | null
+  /** The statement whose plan estimates the total, for `count=planned`. */
+  readonly estimate: Statement | null
+}

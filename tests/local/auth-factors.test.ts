@@ -1,0 +1,105 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeAt } from '../../supabase/local/auth/totp.ts'
+import { type AuthUnderTest, PASSWORD, startAuth } from './auth-harness.ts'
+import { ENGINES } from './under-test.ts'
+
+const codeNow = (secret: string) => codeAt(secret, Math.floor(Date.now() / 30_000))
+
+test('codes are those of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect([1, 37_037_036, 41_152_263].map((step) => codeAt(secret, step))).toEqual([
+    '287082',
+    '081804',
+    '005924',
+  ])
+})
+
+describe.each(ENGINES)('factors of Auth on %s', (engine) => {
+  let under: AuthUnderTest
+  beforeAll(async () => {
+    under = await startAuth(engine)
+  })
+  afterAll(() => under.stop())
+
+  const signedIn = async (email: string) => {
+    const client = under.client()
+    await client.auth.signInWithPassword({ email, password: PASSWORD })
+    return client
+  }
+  const level = async (client: Awaited<ReturnType<typeof signedIn>>) => {
+    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+    return [data?.currentLevel, data?.nextLevel]
+  }
+
+  test('a factor is enrolled, raises the session, survives refreshes and can be taken away', async () => {
+    const ada = await under.member('ada')
+    const other = await signedIn('ada@example.test')
+    const enrolled = await ada.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' })
+    const { id: factorId = '', totp } = enrolled.data ?? {}
+    expect(totp?.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(totp?.uri).toMatch(/^otpauth:\/\/totp\/shop\.example\.test:ada%40example\.test\?/)
+    expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg[^#]*<\/svg>$/)
+    expect(await level(ada)).toEqual(['aal1', 'aal1'])
+    const again = await ada.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' })
+    expect(again.error?.code).toBe('mfa_factor_name_conflict')
+
+    const challenge = await ada.auth.mfa.challenge({ factorId })
+    const challengeId = challenge.data?.id ?? ''
+    const secret = totp?.secret ?? ''
+    const wrong = await ada.auth.mfa.verify({ factorId, challengeId, code: '000000' })
+    expect(wrong.error?.code).toBe('mfa_verification_failed')
+    const verified = await ada.auth.mfa.challengeAndVerify({ factorId, code: codeNow(secret) })
+    expect(verified.error).toBeNull()
+    expect(await level(ada)).toEqual(['aal2', 'aal2'])
+    // The session that did not prove the factor is over.
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+
+    const refreshed = await ada.auth.refreshSession()
+    const claims = decodeJwt(refreshed.data.session?.access_token ?? '')
+    expect(claims.aal).toBe('aal2')
+    expect((claims.amr as { method: string }[]).map(({ method }) => method).sort()).toEqual([
+      'password',
+      'totp',
+    ])
+    expect((await ada.auth.mfa.listFactors()).data?.totp).toMatchObject([
+      { id: factorId, status: 'verified', friendly_name: 'Téléphone' },
+    ])
+
+    const low = await signedIn('ada@example.test')
+    expect(await level(low)).toEqual(['aal1', 'aal2'])
+    expect((await low.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
+    expect((await low.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal')
+    expect((await low.auth.updateUser({ password: 'un autre mot' })).error?.code).toBe('insufficient_aal')
+
+    expect((await ada.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
+    await ada.auth.refreshSession()
+    expect(await level(ada)).toEqual(['aal1', 'aal1'])
+  })
+
+  test('a challenge serves once, for its owner, and guesses are few', async () => {
+    const [bea, carl] = [await under.member('bea'), await under.member('carl')]
+    const { data } = await bea.auth.mfa.enroll({ factorType: 'totp' })
+    const factorId = data?.id ?? ''
+    expect((await carl.auth.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found')
+    const challengeId = (await bea.auth.mfa.challenge({ factorId })).data?.id ?? ''
+    const code = codeNow(data?.totp.secret ?? '')
+    expect((await bea.auth.mfa.verify({ factorId, challengeId, code })).error).toBeNull()
+    const replayed = await bea.auth.mfa.verify({ factorId, challengeId, code })
+    expect(replayed.error?.code).toBe('mfa_challenge_expired')
+    const guesses = Array.from({ length: 15 }, () =>
+      bea.auth.mfa.verify({ factorId, challengeId, code: '0' }),
+    )
+    expect((await Promise.all(guesses)).map(({ error }) => error?.status)).toContain(429)
+  })
+
+  test('the service role sees and removes factors', async () => {
+    const dora = await under.member('dora')
+    const userId = (await dora.auth.getUser()).data.user?.id ?? ''
+    const { data } = await dora.auth.mfa.enroll({ factorType: 'totp' })
+    const { mfa } = under.service.auth.admin
+    expect((await mfa.listFactors({ userId })).data?.factors).toMatchObject([{ id: data?.id }])
+    expect((await mfa.deleteFactor({ userId, id: data?.id ?? '' })).error).toBeNull()
+    expect((await mfa.listFactors({ userId })).data?.factors).toEqual([])
+  })
+})

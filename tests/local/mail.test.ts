@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openMailbox } from '../../supabase/local/mail/mailbox.ts'
+import { createMailer } from '../../supabase/local/mail/mailer.ts'
+import { newFolder, startUnderTest, type UnderTest } from './under-test.ts'
+
+describe('the mailbox', () => {
+  let under: UnderTest
+  beforeAll(async () => {
+    under = await startUnderTest('pglite')
+  })
+  afterAll(() => under.stop())
+
+  test('mails are kept and shown at this machine only', async () => {
+    const { url, serviceRoleKey, anonKey } = under.backend
+    const mail = {
+      from: 'a@x.test',
+      to: 'b@x.test',
+      subject: 'Sujet <b>',
+      html: '<p onclick="x">Bonjour</p>',
+      text: 'Bonjour',
+    }
+    const send = (key: string) =>
+      fetch(`${url}/_/mail/send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: JSON.stringify(mail),
+      })
+    expect((await send(anonKey)).status).toBe(401)
+    const { id } = await (await send(serviceRoleKey)).json()
+    const [kept] = await (await fetch(`${url}/_/mail.json`)).json()
+    expect(kept).toMatchObject({ id, to: ['b@x.test'], subject: 'Sujet <b>', html: mail.html })
+    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Sujet &#60;b&#62;')
+    const page = await (await fetch(`${url}/_/mail/${id}`)).text()
+    expect(page).toContain('<iframe title="Message en HTML" sandbox="allow-popups')
+    expect(page).not.toContain('<p onclick')
+    expect((await fetch(`${url}/_/mail/${id}.json`)).status).toBe(200)
+    expect((await fetch(`${url}/_/mail`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
+    expect((await fetch(`${url}/_/mail/..%2f..%2fkeys.json`)).status).toBe(404)
+  })
+
+  test('links in the text can be followed, and mails be deleted from this site only', async () => {
+    const { url, serviceRoleKey } = under.backend
+    const send = async (subject: string): Promise<string> => {
+      const text = 'Suivez https://x.test/a?b=1&c=2. <b>'
+      const response = await fetch(`${url}/_/mail/send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${serviceRoleKey}` },
+        body: JSON.stringify({ from: 'a@x.test', to: 'b@x.test', subject, text }),
+      })
+      return (await response.json()).id
+    }
+    const [one, two] = [await send('un'), await send('deux')]
+    const page = await (await fetch(`${url}/_/mail/${one}`)).text()
+    expect(page).toContain('<a href="https://x.test/a?b=1&#38;c=2" target="_blank"')
+    const post = (path: string, origin: string) =>
+      fetch(`${url}/_/mail/${path}`, { method: 'POST', headers: { origin }, redirect: 'manual' })
+    expect((await post(`${one}/delete`, 'https://evil.test')).status).toBe(403)
+    expect((await post(`${one}/delete`, url)).status).toBe(303)
+    expect((await fetch(`${url}/_/mail/${one}`)).status).toBe(404)
+    expect((await fetch(`${url}/_/mail/${two}`, { method: 'DELETE' })).status).toBe(204)
+    await send('trois')
+    expect((await post('delete', url)).status).toBe(303)
+    expect(await (await fetch(`${url}/_/mail.json`)).json()).toEqual([])
+    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Aucun e-mail')
+  })
+})
+
+test('where a mail service is configured, mails go there', async () => {
+  const taken: { key: string | undefined; body: unknown }[] = []
+  let status = 200
+  const service = createServer(async (request, answer) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    taken.push({ key: request.headers.authorization, body: JSON.parse(text) })
+    answer.writeHead(status).end('{}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => service.once('listening', listening))
+  const mailbox = await openMailbox(newFolder())
+  const { port } = service.address() as AddressInfo
+  const api = { url: `http://127.0.0.1:${port}/emails`, key: 'k', from: 'Atelier <a@x.test>' }
+  const mailer = createMailer(mailbox, 'local', api)
+  const message = { to: 'b@x.test', subject: 'Sujet', html: '<p>', text: 't' }
+  await mailer.send(message)
+  expect(taken).toEqual([{ key: 'Bearer k', body: { from: 'Atelier <a@x.test>', ...message } }])
+  expect(await mailbox.list()).toEqual([])
+  status = 500
+  await expect(mailer.send(message)).rejects.toThrow('the mail service answered 500')
+  await createMailer(mailbox, 'local@x.test', null).send(message)
+  expect(await mailbox.list()).toMatchObject([{ from: 'local@x.test', to: ['b@x.test'] }])
+  service.close()
+})

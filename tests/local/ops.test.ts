@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { openEngine } from '../../supabase/local/engine/open.ts'
+import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
+import { DataFolderInUse } from '../../supabase/local/lock.ts'
+import { silentLogger } from '../../supabase/local/log.ts'
+import { readBackup } from '../../supabase/local/ops/archive.ts'
+import { backUp } from '../../supabase/local/ops/backup.ts'
+import { runOperation } from '../../supabase/local/ops/commands.ts'
+import { runQuery, tableOf } from '../../supabase/local/ops/query.ts'
+import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
+import { FolderNotEmpty, finishRestore, restore } from '../../supabase/local/ops/restore.ts'
+import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
+import { startChild } from './child.ts'
+import { FIXTURE, newFolder } from './under-test.ts'
+
+const root = newFolder()
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const at = (name: string) => path.join(root, name)
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+const start = (dataDir: string, port = 0): Promise<Backend> =>
+  startBackend({ projectDir: FIXTURE, dataDir, host: '127.0.0.1', port, log: silentLogger })
+const serviceOf = ({ url, serviceRoleKey }: Backend) => createClient(url, serviceRoleKey)
+
+describe('backup and restore', () => {
+  const file = at('shop.tar.gz')
+  let acknowledged = 0
+
+  test('a backup is made while rows are written', async () => {
+    const backend = await start(at('one'))
+    const service = serviceOf(backend)
+    await service.storage.from('private').upload('kept.png', PNG, { contentType: 'image/png' })
+    await fetch(`${backend.url}/_/mail/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${backend.serviceRoleKey}` },
+      body: JSON.stringify({ from: 'a@x.test', to: 'b@x.test', subject: 'kept', text: 'x' }),
+    })
+    writeFileSync(at('one/marker.json'), '{}')
+    mkdirSync(at('one/site'))
+    let writing = true
+    const writer = (async () => {
+      for (let id = 1000; writing; id++) {
+        await service.from('countries').insert({ id, name: `land ${id}` })
+        acknowledged = id
+      }
+    })()
+    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(1010)
+    const before = acknowledged
+    const folder = { dataDir: at('one'), leaveOut: ['site'] }
+    const made = await runOperation(backend, folder, 'backup', { file })
+    writing = false
+    await writer
+    expect(made).toMatchObject({ files: expect.any(Number), bytes: expect.any(Number) })
+    await backend.close()
+    acknowledged = before
+    const { entries, files } = await readBackup(file)
+    expect(entries.sort()).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
+    expect(Object.keys(files).some((name) => name.includes('lock'))).toBe(false)
+    expect(readdirSync(at('one')).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('it comes back whole in a new folder', async () => {
+    await restore({ dataDir: at('two'), file, force: false })
+    const backend = await start(at('two'))
+    const service = serviceOf(backend)
+    const { count } = await service
+      .from('countries')
+      .select('*', { count: 'exact', head: true })
+      .gte('id', 1000)
+    const { data } = await service.from('countries').select('id').order('id', { ascending: false }).limit(1)
+    const last = Number(data?.[0]?.id)
+    expect(last).toBeGreaterThanOrEqual(acknowledged)
+    expect(count).toBe(last - 999)
+    expect((await service.storage.from('private').download('kept.png')).data?.size).toBe(16)
+    expect(await (await fetch(`${backend.url}/_/mail.json`)).json()).toMatchObject([{ subject: 'kept' }])
+    expect(readFileSync(at('two/keys.json'), 'utf8')).toBe(readFileSync(at('one/keys.json'), 'utf8'))
+    await expect(restore({ dataDir: at('two'), file, force: true })).rejects.toThrow(DataFolderInUse)
+    await backend.close()
+  })
+
+  test('a folder with data is only replaced by force, and by nothing broken', async () => {
+    await expect(restore({ dataDir: at('two'), file, force: false })).rejects.toThrow(FolderNotEmpty)
+    const whole = readFileSync(file)
+    const middle = Buffer.from(whole)
+    middle.fill(7, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 64)
+    for (const [name, content] of [
+      ['cut.tar.gz', whole.subarray(0, whole.length - 2000)],
+      ['damaged.tar.gz', middle],
+      ['other.tar.gz', Buffer.from('no archive')],
+    ] as const) {
+      writeFileSync(at(name), content)
+      const broken = restore({ dataDir: at('two'), file: at(name), force: true })
+      await expect(broken).rejects.toThrow(/is no whole backup/)
+    }
+    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toThrow()
+    expect(existsSync(at('two/db/PG_VERSION'))).toBe(true)
+    writeFileSync(at('two/later.txt'), '')
+    await restore({ dataDir: at('two'), file, force: true })
+    expect(
+      readdirSync(at('two'))
+        .filter((name) => !name.startsWith('lock'))
+        .sort(),
+    ).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
+  })
+
+  test('a restore killed behind its check is carried through by the next start', async () => {
+    await restore({ dataDir: at('three'), file, force: false })
+    const complete = at('three/.restored')
+    mkdirSync(complete)
+    for (const name of ['db', 'mails']) renameSync(at(`three/${name}`), path.join(complete, name))
+    mkdirSync(at('three/db'))
+    writeFileSync(at('three/db/old'), '')
+    writeFileSync(at('three/old.json'), '')
+    const { entries, ...rest } = await readBackup(file)
+    writeFileSync(path.join(complete, 'backup.json'), JSON.stringify({ ...rest, entries }))
+    await finishRestore(at('three'))
+    expect(existsSync(at('three/db/PG_VERSION')) && existsSync(at('three/mails'))).toBe(true)
+    expect(existsSync(at('three/old.json')) || existsSync(complete)).toBe(false)
+    await finishRestore(at('three'))
+    const engine = await openEngine({ dataDir: at('three') })
+    expect(await runQuery(engine, 'select 1 as one')).toEqual([{ one: 1 }])
+    await engine.close()
+  })
+})
+
+test('queries, as a table, leave nothing behind', async () => {
+  const engine = await openEngine({ dataDir: 'memory://' })
+  const rows = await runQuery(engine, 'select 1 as n, null as nothing, \'{"a":1}\'::jsonb as data')
+  expect(tableOf(rows)).toBe('n │ nothing │ data   \n──┼─────────┼────────\n1 │ ∅       │ {"a":1}\n(1 row)')
+  expect(tableOf(await runQuery(engine, "set role 'pg_monitor'; create temp table x ()"))).toBe('(0 rows)')
+  await expect(runQuery(engine, 'select nope')).rejects.toThrow('column "nope" does not exist')
+  expect(await runQuery(engine, 'select current_user as me')).toEqual([{ me: 'postgres' }])
+  await engine.close()
+})
+
+test('a reset keeps the keys and nothing else', async () => {
+  const folder = at('reset')
+  for (const name of ['db', 'storage/ab', 'mails', '.restored'])
+    mkdirSync(path.join(folder, name), { recursive: true })
+  for (const name of ['keys.json', 'lock', 'demo-seed.json', 'db/x'])
+    writeFileSync(path.join(folder, name), '')
+  await resetFolder(folder)
+  expect(readdirSync(folder).sort()).toEqual(['keys.json', 'lock'])
+})
+
+test.skipIf(!hasNativePostgres())('on a server: reset empties it, backup refuses', async () => {
+  const postgres = await startPostgres()
+  const engine = await openEngine({ databaseUrl: postgres.url })
+  await prepareDatabase(engine, FIXTURE)
+  await engine.exec('insert into public.countries values (77, $$Mali$$)')
+  await resetDatabase(engine)
+  expect(await prepareDatabase(engine, FIXTURE)).toMatchObject({ isNew: true })
+  expect(await runQuery(engine, 'select max(id) as last from public.countries')).toEqual([{ last: 2 }])
+  const made = backUp({ dataDir: root, engine, file: at('none.tar.gz'), leaveOut: [] })
+  await expect(made).rejects.toThrow(/server of its own/)
+  await engine.close()
+  await postgres.stop()
+})
+
+describe('the process', () => {
+  const cli = '../../supabase/local/cli.ts'
+
+  test('prints its address and keys; repeated signals do not abort a clean end', async () => {
+    const child = startChild(cli, '--project', FIXTURE, '--port', '0', '--data', at('process'))
+    const ready = await child.line((line) => line.startsWith('ready '))
+    const line = await child.line((one) => one.startsWith('{'))
+    const keys = JSON.parse(line)
+    expect(keys).toMatchObject({ url: ready.slice(6), anonKey: expect.any(String) })
+    const { data } = await createClient(keys.url, keys.anonKey).from('countries').select('name').order('id')
+    expect(data?.[0]).toEqual({ name: 'France' })
+    const second = startChild(cli, '--project', FIXTURE, '--port', '0', '--data', at('process'))
+    await expect(second.line((one) => one.startsWith('ready'))).rejects.toThrow(
+      /is in use by process \d+: stop it/,
+    )
+    const ended = once(child.process, 'exit')
+    for (let times = 0; times < 3; times++) child.process.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(at('process/lock.pid'))).toBe(false)
+  })
+
+  test('a taken port is named, with what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const failure = await start(at('port'), port).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      message: `port ${port} of 127.0.0.1 is in use already`,
+      advice: 'Stop the program that uses it, or choose another port.',
+    })
+    other.close()
+    await (await start(at('port'))).close()
+  })
+})

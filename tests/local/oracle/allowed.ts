@@ -1,0 +1,158 @@
+/** Where ours differs from PostgREST 12.0.2, and why: "later versions" are those that hosted projects run. */
+export const ALLOWED: readonly { readonly reason: string; readonly cases: readonly string[] }[] = [
+  {
+    reason: '12.0.2 lists the columns of an embedded * in the order of a hash map.',
+    cases: [
+      'GET /items?select=id,makers(*)&id=eq.1',
+      'GET /items?select=id,makers(passports(*))&makers.passports.number=eq.A1&order=id',
+    ],
+  },
+  {
+    reason: '12.0.2 silently ignores what it cannot parse; ours refuses what it would have to guess.',
+    cases: [
+      'GET /items?select=id&name=in.(Cabas (grand),Chapeau)&order=id',
+      'GET /items?select=,id',
+      'GET /items?select=(id)',
+      'GET /items?select=id)',
+      'GET /items?select=makers)name(',
+      'GET /items?select=id::int4;drop',
+      'GET /items?select=:id',
+      'GET /items?select=...makers',
+      'GET /items?select=...',
+      'GET /items?select=id&id=in.(1))',
+      'GET /items?select=id&and=(id.eq.1)x',
+    ],
+  },
+  {
+    reason: 'Later versions, as hosted, word this message so.',
+    cases: [
+      'GET /items?select=id&id=lt.3 accept: application/vnd.pgrst.object+json',
+      'GET /items?select=id&id=eq.99 accept: application/vnd.pgrst.object+json',
+      'GET /rpc/items_under?most=30&select=id accept: application/vnd.pgrst.object+json',
+      'GET /things accept-profile: auth',
+      'POST /items?columns=nonsense {"nonsense":1}',
+      'POST /materials [{"id":7,"name":"bois"},{"id":8,"name":"fer"}] accept: application/vnd.pgrst.object+json prefer: return=representation',
+      'POST /things {"id":5,"name":"x"} content-profile: auth',
+      'POST /materials {"id":9,"name":"x","nope":1}',
+      'PATCH /materials?id=eq.1 {"nope":1}',
+      'PATCH /items?id=lt.3&select=id {"stock":1} accept: application/vnd.pgrst.object+json prefer: return=representation',
+      'PATCH /items?id=eq.99&select=id {"stock":1} accept: application/vnd.pgrst.object+json prefer: return=representation',
+      'PATCH /items?id=lt.3 {"stock":1} accept: application/vnd.pgrst.object+json',
+      'DELETE /slots?id=lt.3 accept: application/vnd.pgrst.object+json prefer: return=representation',
+      'POST /rpc/custom_broken {}',
+    ],
+  },
+  {
+    reason:
+      'Later versions, as hosted, answer 406 to a wrong Accept; a wrong Content-Type gets the standard 415.',
+    cases: ['GET /items?select=id&id=eq.1 accept: image/png', 'POST /materials x content-type: image/png'],
+  },
+  {
+    reason: 'Later versions, as hosted, name an unknown table themselves: PGRST205.',
+    cases: [
+      'GET /things accept-profile: public',
+      'POST /things {"id":5,"name":"x"}',
+      'POST /nope {"a":1}',
+      'PATCH /nope?id=eq.1 {"a":1}',
+      'DELETE /nope?id=eq.1',
+      'GET /nope',
+      'GET /nope?select=id,makers(name)',
+      'GET /Items',
+      'GET /pg_class',
+      'GET /%22items%22',
+    ],
+  },
+  {
+    reason: 'The hint of PostgREST guesses a similar name; ours gives none.',
+    cases: [
+      'GET /items?select=id,passports(number) anon',
+      'POST /materials?select=nope {"id":7,"name":"x"} prefer: return=representation',
+      'PATCH /items?nope=eq.1 {"stock":1}',
+      'POST /rpc/add {"a":1,"c":2}',
+      'POST /rpc/add {"z":1,"y":2}',
+      'POST /rpc/nope {}',
+      'POST /rpc/nope {"x":1}',
+      'GET /rpc/nope?x=1',
+      'GET /rpc/add?a=1&z=2',
+      'POST /rpc/items_under?select=nope {"most":20}',
+      'POST /rpc/overloaded {"b":2}',
+      'GET /items?select=id name',
+      'GET /items?select=id&order=nope',
+      'GET /items?select=id,makers(name)&order=makers(nope)',
+      'GET /items?select=nope',
+      'GET /items?select=id,nope',
+      'GET /items?select=id,makers(nope)',
+      'GET /items?select=id&nope=eq.1',
+      'GET /items?select=id,makers(name)&makers.nope=eq.1',
+    ],
+  },
+  {
+    reason: 'A body that is neither object nor list is refused; 12.0.2 answers 201 and writes nothing.',
+    cases: ['POST /materials "x"', 'POST /materials 7'],
+  },
+  {
+    reason: 'Left out: refused with 501 instead of a wrong answer.',
+    cases: [
+      'POST /materials id,name\n7,bois content-type: text/csv',
+      'POST /materials id=7&name=bois content-type: application/x-www-form-urlencoded',
+      'PUT /materials?id=eq.1 {"id":1,"name":"x"}',
+    ],
+  },
+  {
+    reason: 'A bug of 12.0.2: an or-tree filters the changed rows once more.',
+    cases: [
+      'PATCH /items?or=(id.eq.1,name.eq.Chapeau)&select=id,name {"name":"x"} prefer: return=representation',
+    ],
+  },
+  {
+    reason: 'Later versions, as hosted, have no limited updates and deletes.',
+    cases: [
+      'PATCH /items?id=lt.3&limit=1&order=id {"stock":44}',
+      'PATCH /items?limit=1&order=id&select=id {"stock":44} prefer: return=representation',
+      'DELETE /slots?id=gt.0&limit=1',
+    ],
+  },
+  {
+    reason:
+      'A list as body is the one JSON argument of a function, or nothing: bulk calls were taken out of PostgREST.',
+    cases: ['POST /rpc/add [{"a":1}]', 'POST /rpc/whole_body [1, 2]'],
+  },
+  {
+    reason: "A bug of 12.0.2: a function's rows can only be filtered by selected columns.",
+    cases: [
+      'POST /rpc/items_under?select=id&name=like.C*&order=id {"most":20}',
+      'GET /rpc/items_under?most=20&select=id&stock=gt.0&order=id',
+    ],
+  },
+  {
+    reason: 'Later versions, as hosted, read a JSON argument of a GET as JSON.',
+    cases: ['GET /rpc/echo_json?value={"a":1}', 'GET /rpc/echo_json?value=broken{'],
+  },
+  {
+    reason: 'Later versions, as hosted, do not have this preference.',
+    cases: ['POST /rpc/add {"a":1} prefer: params=single-object'],
+  },
+  {
+    reason: 'Later versions, as hosted, map this SQLSTATE so.',
+    cases: [
+      'POST /rpc/refuse {"code":"42P17"}',
+      'POST /rpc/refuse {"code":"53400"}',
+      'POST /rpc/refuse {"code":"54000"}',
+    ],
+  },
+  { reason: 'HTTP has no status above 599.', cases: ['POST /rpc/refuse {"code":"PT999"}'] },
+  {
+    reason:
+      'A malformed tree is refused as such; 12.0.2 glues the parameter to its name and looks for that column.',
+    cases: ['GET /items?select=id&or=id.eq.1'],
+  },
+  { reason: '12.0.2 fails with 500.', cases: ['GET /items?select=id,makers(name)&makers.limit=-1'] },
+  {
+    reason: 'Later versions, as hosted, explain an invalid path: PGRST125.',
+    cases: ['GET /items/1', 'GET /items/', 'GET /rpc/add/x?a=1'],
+  },
+  {
+    reason: 'The gateway answers preflights; other OPTIONS requests have no use.',
+    cases: ['OPTIONS /items'],
+  },
+]

@@ -1,0 +1,121 @@
+import { type Case, get, reads, send } from './case.ts'
+
+/** Requests that are refused, before or by the database. */
+export const MALFORMED: readonly Case[] = [
+  ...reads(
+    'items',
+    `
+    select=id,
+    select=,id
+    select=id,,name
+    select=id name
+    select=(id)
+    select=id)
+    select=makers(
+    select=makers(name
+    select=makers(name,)
+    select=makers)name(
+    select=id::
+    select=id::int4;drop
+    select=id:
+    select=:id
+    select=id->
+    select=data->>
+    select=data->size>>w
+    select=...makers
+    select=...
+    select=id!inner
+    select=makers!(name)
+    select=makers!nope(name)
+    select=makers!inner!nope(name)
+    select="id
+    select=id.sum()
+    select=count()
+    select=price.nope()
+    select=price.avg(),name
+    select=id&id=1
+    select=id&id=foo.1
+    select=id&id=eq
+    select=id&id=
+    select=id&id=not.1
+    select=id&id=not.not.eq.1
+    select=id&id=eq(any)
+    select=id&id=eq(some).{1}
+    select=id&id=in(any).(1)
+    select=id&id=neq(any).{1}
+    select=id&id=in.1
+    select=id&id=in.(1
+    select=id&id=in.1)
+    select=id&id=in.(1))
+    select=id&sold=is.maybe
+    select=id&sold=is.
+    select=id&name=fts().x
+    select=id&words=fts(nope).x
+    select=id&words=fts.a b
+    select=id&name=match.(
+    select=id&id=eq.x
+    select=id&id=in.(1,x)
+    select=id&tags=cs.main
+    select=id&tags=cs.{main
+    select=id&data=cs.{
+    select=id&sizes=ov.[1
+    select=id&made=gt.yesterdayish
+    select=id&id=like.1
+    select=id&name=gt.(1)&id=cs.1
+    select=id&or=id.eq.1
+    select=id&or=(id.eq.1
+    select=id&or=()
+    select=id&or=(id.eq.1,)
+    select=id&or=(id)
+    select=id&or=(id.foo.1)
+    select=id&or=(and(id.eq.1),x)
+    select=id&or=(id.in.(1,2)
+    select=id&and=(id.eq.1)x
+    select=id&not.id=eq.1
+    select=id&order=nope
+    select=id&order=id.up
+    select=id&order=id.desc.nulls
+    select=id&order=id.nullsfirst.desc
+    select=id&order=id,
+    select=id&order=,id
+    select=id&order=makers(name)
+    select=id,materials(name)&order=materials(name)
+    select=id,makers(name)&order=makers(nope)
+    select=id,makers(name)&order=makers(name
+    select=id&limit=-1
+    select=id&limit=x
+    select=id&limit=1.5
+    select=id&offset=-1
+    select=id&offset=x
+    select=id&limit=99999999999999999999
+    select=id,makers(name)&makers.limit=-1
+    select=nope
+    select=id,nope
+    select=id,makers(nope)
+    select=nope(id)
+    select=countries(name)
+    select=id&nope=eq.1
+    select=id&makers.name=eq.x
+    select=id&makers.order=name
+    select=id,makers(name)&makers.nope=eq.1
+    select=id,makers(name)&makers.passports.number=eq.1
+    select=id::nope&limit=1
+    select=name::int&limit=1
+    select=data->a->b->c&id=eq.1
+    select=price->x
+    `,
+  ),
+  get('/nope'),
+  get('/nope?select=id,makers(name)'),
+  get('/items/1'),
+  get('/items/'),
+  get('/rpc/'),
+  get('/rpc/add/x?a=1'),
+  get('/Items'),
+  get('/pg_class'),
+  get('/%22items%22'),
+  send('PURGE', '/items'),
+  send('OPTIONS', '/items'),
+  send('PATCH', '/items'),
+  send('POST', '/items'),
+]

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fuzz } from '../soak/fuzz.ts'
+import { kills } from '../soak/kills.ts'
+
+/** A taste of `npm run soak`, which runs the same by the hundred and by the thousand. */
+
+test('ten kills lose no acknowledged row', async () => {
+  const { lost, acknowledged } = await kills(10)
+  expect(acknowledged).toBeGreaterThan(100)
+  expect(lost).toBe(0)
+}, 120_000)
+
+test('1,500 malformed requests: no fault, no hang', async () => {
+  const { failures, statuses } = await fuzz(1500, 7)
+  expect(failures).toEqual([])
+  expect(statuses[200]).toBeGreaterThan(20)
+}, 120_000)
