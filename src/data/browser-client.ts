@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { backendUrl } from './address.ts'
 import type { Client } from './client.ts'
 import type { Database } from './database.types.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 let client: Client | undefined
 
@@ -10,6 +11,7 @@ export function browserClient(): Client {
   client ??= createClient<Database>(
     backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),
     import.meta.env.PUBLIC_SUPABASE_KEY,
+    { auth: { storageKey: SESSION_KEY } },
   )
   return client
 }

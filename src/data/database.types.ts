@@ -5,6 +5,51 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      addresses: {
+        Row: {
+          address: string
+          address_complement: string
+          city: string
+          country: string
+          created_at: string
+          first_name: string
+          id: string
+          is_default: boolean
+          last_name: string
+          phone: string
+          postal_code: string
+          user_id: string
+        }
+        Insert: {
+          address: string
+          address_complement?: string
+          city: string
+          country: string
+          created_at?: string
+          first_name: string
+          id?: string
+          is_default?: boolean
+          last_name: string
+          phone?: string
+          postal_code: string
+          user_id?: string
+        }
+        Update: {
+          address?: string
+          address_complement?: string
+          city?: string
+          country?: string
+          created_at?: string
+          first_name?: string
+          id?: string
+          is_default?: boolean
+          last_name?: string
+          phone?: string
+          postal_code?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       admin_users: {
         Row: {
           created_at: string
@@ -41,6 +86,36 @@ export type Database = {
         }
         Relationships: []
       }
+      cart_items: {
+        Row: {
+          created_at: string
+          id: number
+          product_id: number
+          quantity: number
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: never
+          product_id: number
+          quantity: number
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          product_id?: number
+          quantity?: number
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: "cart_items_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
       categories: {
         Row: {
           label: string
@@ -61,6 +136,69 @@ export type Database = {
           slug?: string
         }
         Relationships: []
+      }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          first_name: string | null
+          form: string
+          id: number
+          is_suspect: boolean
+          last_name: string | null
+          message: string
+          order_id: string | null
+          order_name: string | null
+          order_number: string | null
+          order_subject: string | null
+          phone: string | null
+          status: string
+          subject: string | null
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          first_name?: string | null
+          form: string
+          id?: never
+          is_suspect?: boolean
+          last_name?: string | null
+          message: string
+          order_id?: string | null
+          order_name?: string | null
+          order_number?: string | null
+          order_subject?: string | null
+          phone?: string | null
+          status?: string
+          subject?: string | null
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          first_name?: string | null
+          form?: string
+          id?: never
+          is_suspect?: boolean
+          last_name?: string | null
+          message?: string
+          order_id?: string | null
+          order_name?: string | null
+          order_number?: string | null
+          order_subject?: string | null
+          phone?: string | null
+          status?: string
+          subject?: string | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: "contact_messages_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
       }
       hero: {
         Row: {
@@ -155,6 +293,78 @@ export type Database = {
         }
         Relationships: []
       }
+      newsletter_proofs: {
+        Row: {
+          at: string
+          caller: string | null
+          consent_text: string | null
+          consent_version: string | null
+          email: string
+          event: string
+          id: number
+          source: string | null
+        }
+        Insert: {
+          at?: string
+          caller?: string | null
+          consent_text?: string | null
+          consent_version?: string | null
+          email: string
+          event: string
+          id?: never
+          source?: string | null
+        }
+        Update: {
+          at?: string
+          caller?: string | null
+          consent_text?: string | null
+          consent_version?: string | null
+          email?: string
+          event?: string
+          id?: never
+          source?: string | null
+        }
+        Relationships: []
+      }
+      newsletter_subscribers: {
+        Row: {
+          confirm_hash: string | null
+          confirm_until: string | null
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: number
+          status: string
+          unsubscribe_token: string
+          unsubscribed_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          confirm_hash?: string | null
+          confirm_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: never
+          status?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          confirm_hash?: string | null
+          confirm_until?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: never
+          status?: string
+          unsubscribe_token?: string
+          unsubscribed_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
       order_events: {
         Row: {
           at: string
@@ -165,6 +375,7 @@ export type Database = {
           previous_payment_status: string
           previous_status: string
           status: string
+          tracking_number: string | null
         }
         Insert: {
           at?: string
@@ -175,6 +386,7 @@ export type Database = {
           previous_payment_status: string
           previous_status: string
           status: string
+          tracking_number?: string | null
         }
         Update: {
           at?: string
@@ -185,6 +397,7 @@ export type Database = {
           previous_payment_status?: string
           previous_status?: string
           status?: string
+          tracking_number?: string | null
         }
         Relationships: [{
           foreignKeyName: "order_events_order_id_fkey"
@@ -271,6 +484,7 @@ export type Database = {
           tax_rate: number
           terms_version: string
           total: number
+          tracking_number: string | null
           updated_at: string
           user_id: string | null
         }
@@ -305,6 +519,7 @@ export type Database = {
           tax_rate: number
           terms_version: string
           total: number
+          tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -339,6 +554,7 @@ export type Database = {
           tax_rate?: number
           terms_version?: string
           total?: number
+          tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -495,6 +711,7 @@ export type Database = {
           siren: string
           site_description: string
           site_name: string
+          social_links: string[]
           tax_rate: number
           terms_version: string
           two_factor_auth: boolean
@@ -533,6 +750,7 @@ export type Database = {
           siren?: string
           site_description?: string
           site_name?: string
+          social_links?: string[]
           tax_rate?: number
           terms_version?: string
           two_factor_auth?: boolean
@@ -571,6 +789,7 @@ export type Database = {
           siren?: string
           site_description?: string
           site_name?: string
+          social_links?: string[]
           tax_rate?: number
           terms_version?: string
           two_factor_auth?: boolean
@@ -662,9 +881,111 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      withdrawals: {
+        Row: {
+          acknowledged_at: string | null
+          declared_at: string
+          delivered_at: string | null
+          email: string
+          id: string
+          is_late: boolean
+          items: string | null
+          last_day: string | null
+          name: string
+          order_id: string | null
+          order_number: string
+          reference: string
+          request_key: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          acknowledged_at?: string | null
+          declared_at?: string
+          delivered_at?: string | null
+          email: string
+          id?: string
+          is_late?: boolean
+          items?: string | null
+          last_day?: string | null
+          name: string
+          order_id?: string | null
+          order_number: string
+          reference: string
+          request_key: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          acknowledged_at?: string | null
+          declared_at?: string
+          delivered_at?: string | null
+          email?: string
+          id?: string
+          is_late?: boolean
+          items?: string | null
+          last_day?: string | null
+          name?: string
+          order_id?: string | null
+          order_number?: string
+          reference?: string
+          request_key?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: "withdrawals_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
+      admin_figures: { Args: { [_ in never]: never }; Returns: Json }
+      admin_order: { Args: {
+        number: string
+      }; Returns: Json }
+      admin_orders: { Args: {
+        search: string
+        wanted_status: string
+        page: number
+        per_page: number
+      }; Returns: Json }
+      admin_session: { Args: {
+        used: boolean
+      }; Returns: Json }
+      begin_admin_login: { Args: {
+        email: string
+        account_key: string
+        caller_key: string
+      }; Returns: Json }
+      change_cart: { Args: {
+        changes?: Json
+        change_key?: string
+        strict?: boolean
+      }; Returns: Json }
+      confirm_newsletter: { Args: {
+        token: string
+        caller: string
+      }; Returns: Json }
+      declare_withdrawal: { Args: {
+        declaration: Json
+      }; Returns: Json }
+      erase_account: { Args: {
+        person: string
+      }; Returns: undefined }
+      find_order: { Args: {
+        order_number: string
+        email: string
+      }; Returns: string }
+      finish_admin_login: { Args: {
+        attempt: number
+        admin: string
+        session: string
+      }; Returns: undefined }
       get_offers: { Args: {
         product_ids?: number[]
       }; Returns: {
@@ -672,13 +993,33 @@ export type Database = {
         price: number
         available: number
         popularity: number
+        reference_price: number
       }[] }
+      my_orders: { Args: { [_ in never]: never }; Returns: Json }
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
       place_order: { Args: {
         request: Json
       }; Returns: Json }
+      request_newsletter: { Args: {
+        request: Json
+      }; Returns: Json }
+      set_order_status: { Args: {
+        number: string
+        new_status: string
+      }; Returns: Json }
+      set_tracking_number: { Args: {
+        number: string
+        new_tracking: string
+      }; Returns: Json }
+      store_contact_message: { Args: {
+        message: Json
+      }; Returns: number }
+      unsubscribe_newsletter: { Args: {
+        token: string
+        caller: string
+      }; Returns: undefined }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

@@ -26,6 +26,7 @@ export async function getOffers(db: Reader, ids?: readonly number[], signal?: Ab
         price: centsFromEuros(row.price),
         available: row.available,
         popularity: row.popularity,
+        referencePrice: row.reference_price === null ? null : centsFromEuros(row.reference_price),
       })
     if (rows.length < PAGE) return offers
   }

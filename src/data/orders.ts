@@ -8,7 +8,8 @@ import { refusalOf } from './refusals.ts'
 
 const euros = z.number().transform(centsFromEuros)
 
-const orderRow = z
+/** An order as the database shows it to its buyer, made into the domain's. */
+export const orderRow = z
   .object({
     order_number: z.string(),
     created_at: z.string(),
@@ -25,7 +26,10 @@ const orderRow = z
     postal_code: z.string(),
     city: z.string(),
     country: z.enum(COUNTRIES),
+    shipping_method: z.string().default(''),
     shipping_label: z.string(),
+    tracking_number: z.string().nullable().default(null),
+    delivered_at: z.string().nullable().default(null),
     subtotal: euros,
     discount: euros,
     shipping_fee: euros,
@@ -59,6 +63,8 @@ const orderRow = z
         country: row.country,
       },
       shippingMethod: row.shipping_label,
+      tracking: row.tracking_number ? { method: row.shipping_method, number: row.tracking_number } : null,
+      deliveredAt: row.delivered_at,
       lines: row.lines.map((line) => ({
         productId: line.product_id,
         name: line.name,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { emailLine, line, requiredLine } from './form-fields.ts'
 import { PAYMENT_METHODS } from './order.ts'
 import {
   COUNTRIES,
@@ -9,36 +10,23 @@ import {
   TEXT_LIMITS,
 } from './rules.ts'
 
-/** The specification's simple pattern: text, @, text, dot, text; no blanks. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const FRENCH_POSTAL_CODE = /^\d{5}$/
-
-/** Control characters and broken halves of pairs: no name holds them, and Postgres refuses some of them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
-
-const text = (max: number) =>
-  z
-    .string()
-    .overwrite((value) => value.replace(UNPRINTABLE, ' ').normalize('NFC').trim())
-    .max(max, 'too_long')
-const required = (max: number) => text(max).min(1, 'required')
-const optional = (max: number) => text(max).default('')
 
 /** Step 1, Information. Messages are keys that `texts/checkout.ts` says in French. */
 export const customerSchema = z.object({
-  firstName: required(TEXT_LIMITS.firstName),
-  lastName: required(TEXT_LIMITS.lastName),
-  email: required(TEXT_LIMITS.email).refine((value) => value === '' || EMAIL_PATTERN.test(value), 'email'),
-  phone: optional(TEXT_LIMITS.phone),
+  firstName: requiredLine(TEXT_LIMITS.firstName),
+  lastName: requiredLine(TEXT_LIMITS.lastName),
+  email: emailLine(TEXT_LIMITS.email),
+  phone: line(TEXT_LIMITS.phone).default(''),
 })
 
 /** Step 2, Livraison. */
 export const addressSchema = z
   .object({
-    address: required(TEXT_LIMITS.address),
-    addressComplement: optional(TEXT_LIMITS.addressComplement),
-    postalCode: required(TEXT_LIMITS.postalCode),
-    city: required(TEXT_LIMITS.city),
+    address: requiredLine(TEXT_LIMITS.address),
+    addressComplement: line(TEXT_LIMITS.addressComplement).default(''),
+    postalCode: requiredLine(TEXT_LIMITS.postalCode),
+    city: requiredLine(TEXT_LIMITS.city),
     country: z.enum(COUNTRIES, 'country').default(DEFAULT_COUNTRY),
   })
   .refine((value) => value.country !== 'FR' || FRENCH_POSTAL_CODE.test(value.postalCode), {

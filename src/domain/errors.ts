@@ -4,17 +4,22 @@
  */
 export const ERROR_CODES = [
   'address_invalid',
+  'addresses_too_many',
   'cart_empty',
   'cart_too_large',
   'country_not_served',
+  'credentials_invalid',
   'customer_invalid',
   'email_invalid',
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'internal_error',
+  'link_invalid',
   'method_not_allowed',
   'network_unreachable',
+  'order_cancelled',
   'order_not_found',
+  'order_not_shipped',
   'postal_code_invalid',
   'price_changed',
   'product_in_use',
@@ -26,7 +31,9 @@ export const ERROR_CODES = [
   'service_unavailable',
   'shipping_default_missing',
   'shipping_method_unavailable',
+  'sign_in_required',
   'stock_insufficient',
+  'too_many_requests',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -40,6 +40,9 @@ export interface Order {
     readonly country: Country
   }
   readonly shippingMethod: string
+  /** Parcel at its carrier, once it is on its way: id of the shipping method, and the number. */
+  readonly tracking?: { readonly method: string; readonly number: string } | null
+  readonly deliveredAt?: string | null
   readonly lines: readonly OrderLine[]
   readonly subtotal: Cents
   readonly discount: Cents

@@ -6,7 +6,9 @@ export const PATHS = {
   checkout: '/checkout',
   confirmation: '/checkout/confirmation',
   blog: '/blog',
+  feed: '/rss.xml',
   contact: '/contact',
+  search: '/recherche',
   shipping: '/shipping',
   returns: '/returns',
   faq: '/faq',
@@ -19,6 +21,10 @@ export const PATHS = {
   accessibility: '/accessibilite',
   auth: '/auth',
   profile: '/profile',
+  withdrawal: '/retractation',
+  newsletterConfirm: '/newsletter/confirmation',
+  newsletterLeave: '/newsletter/desabonnement',
+  findOrder: '/commande',
   admin: '/admin',
 } as const
 
@@ -28,3 +34,9 @@ export const postPath = (id: number): string => `${PATHS.blog}/${id}`
 /** @param token the order's unguessable token; it stays in the fragment, so that no server log keeps it. */
 export const confirmationPath = (token: string): string =>
   `${PATHS.confirmation}#${encodeURIComponent(token)}`
+
+/** @param token of the confirmation message; in the fragment, like every secret. */
+export const newsletterConfirmPath = (token: string): string =>
+  `${PATHS.newsletterConfirm}#${encodeURIComponent(token)}`
+export const newsletterLeavePath = (token: string): string =>
+  `${PATHS.newsletterLeave}#${encodeURIComponent(token)}`

@@ -50,6 +50,8 @@ export interface Offer {
   readonly available: number
   /** Units sold in the last 90 days put in order: 1 sells best. */
   readonly popularity: number
+  /** Of a price cut: the lowest price of the 30 days before it (code de la consommation L.112-1-1), else null. */
+  readonly referencePrice: Cents | null
 }
 
 /** A category of the catalogue: `name` is what a product stores and shows, `slug` what an address carries. */

@@ -18,6 +18,8 @@ export const FEW_LEFT = 3
 export const VISIBLE_STOCK_CAP = 100
 /** Days of sales that rank the catalogue by popularity. */
 export const POPULARITY_DAYS = 90
+/** Days before a price cut whose lowest price is struck through, and days a cut is announced. */
+export const PRICE_CUT_DAYS = 30
 /** Pixels of scroll after which the scroll-to-top button appears. */
 export const SCROLL_TOP_AFTER_PX = 300
 /** Products a page of the catalogue shows. */
@@ -31,6 +33,11 @@ export const DEFAULT_SHIPPING_METHOD = 'colissimo'
 export const COUNTRIES = ['FR', 'BE', 'CH', 'MC', 'LU'] as const
 export type Country = (typeof COUNTRIES)[number]
 export const DEFAULT_COUNTRY: Country = 'FR'
+
+/** Shortest password of a customer, in characters. */
+export const MIN_PASSWORD_LENGTH = 6
+/** Longest name of a customer that the account keeps, in characters. */
+export const MAX_NAME_LENGTH = 120
 
 /** Milliseconds the simulated payment takes. */
 export const SIMULATED_PAYMENT_MS = 1500

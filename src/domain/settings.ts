@@ -38,6 +38,8 @@ export interface ShopSettings {
   readonly phoneHours: string
   readonly address: string
   readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
+  /** Pages of the shop on social networks, https. */
+  readonly socialLinks: readonly string[]
   readonly currency: string
   readonly vat: Vat
   readonly termsVersion: string

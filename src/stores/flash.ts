@@ -15,7 +15,12 @@ export function keepToast(message: ToastMessage): boolean {
 function readToast(text: string): ToastMessage | null {
   const kept: unknown = JSON.parse(text)
   return typeof kept === 'object' && kept !== null && 'title' in kept && typeof kept.title === 'string'
-    ? { title: kept.title }
+    ? {
+        title: kept.title,
+        ...('description' in kept && typeof kept.description === 'string'
+          ? { description: kept.description }
+          : {}),
+      }
     : null
 }
 

@@ -12,10 +12,6 @@ export const blogText = {
   readMoreOf: (title: string) => `Lire la suite : ${title}`,
   by: (author: string) => `par ${author}`,
   readingTime: (minutes: number) => `${minutes} min de lecture`,
-  share: 'Partager cet article',
-  shareNative: 'Partager…',
-  shareOn: { facebook: 'Facebook', twitter: 'Twitter', linkedin: 'LinkedIn' },
-  shareOnLabel: (network: string) => `Partager sur ${network} (nouvel onglet)`,
   back: 'Tous les articles',
   next: 'À lire ensuite',
 } as const

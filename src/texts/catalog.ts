@@ -32,4 +32,6 @@ export const catalogText = {
   next: 'Page suivante',
   loadFailed: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
   pictureMissing: 'Image non disponible',
+  pictureRetry: 'Réessayer',
+  referencePrice: 'Prix de référence',
 } as const

@@ -1,17 +1,70 @@
-/** The contact page. */
+import type { OrderSubject } from '@/domain/contact.ts'
+
+const orderSubjects: Readonly<Record<OrderSubject, string>> = {
+  status: 'Suivi de ma commande',
+  delay: 'Retard de livraison',
+  return: 'Retour ou échange',
+  damaged: 'Article endommagé',
+  other: 'Autre question',
+}
+
+/** The contact page and its e-mails. */
 export const contactText = {
   title: 'Contact',
   heading: 'Nous écrire, nous appeler',
   intro:
-    'Une question sur une pièce, une taille, une commande en route ? Une personne de l’atelier vous répond.',
-  description: 'E-mail, téléphone, adresse et horaires d’ouverture de l’atelier.',
+    'Une question sur une pièce, une taille, une commande en route ? Une personne de l’atelier vous répond.',
+  description: 'Formulaire, e-mail, téléphone, adresse et horaires d’ouverture de l’atelier.',
+  formTitle: 'Votre message',
+  tabsLabel: 'Objet de votre message',
+  tabMessage: 'Message',
+  tabOrder: 'Commande',
+  fields: {
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    subject: 'Sujet',
+    message: 'Message',
+    orderName: 'Nom et prénom',
+    orderNumber: 'Numéro de commande',
+    orderEmail: 'E-mail',
+    orderSubject: 'Sujet',
+    orderMessage: 'Message',
+  },
+  orderNumberExample: 'CMD-2026-0042',
+  orderNumberHint: 'Il figure dans l’e-mail de confirmation de votre commande.',
+  orderEmailHint: 'De préférence celui de la commande.',
+  chooseSubject: 'Sélectionnez un sujet',
+  orderSubjects,
+  send: 'Envoyer le message',
+  sending: 'Envoi en cours...',
+  privacyBefore: 'Vos réponses ne servent qu’à vous répondre. ',
+  privacyLink: 'En savoir plus sur vos données',
+  doneTitle: 'Merci, votre message est bien arrivé',
+  done: 'Un accusé de réception part vers votre adresse e-mail. Nous répondons sous deux jours ouvrés.',
+  writeAgain: 'Écrire un autre message',
   email: 'Par e-mail',
   emailHint: 'Pour une commande, rappelez son numéro. Nous répondons sous deux jours ouvrés.',
   phone: 'Par téléphone',
   phoneHint: (hours: string) => `Nous décrochons ${hours}.`,
   address: 'À l’atelier',
+  map: 'Voir sur la carte',
+  newTab: '(OpenStreetMap, nouvel onglet)',
   hours: 'Horaires d’ouverture',
+  social: 'Sur les réseaux',
   faqTitle: 'La réponse existe peut-être déjà',
-  faqHint: 'Délais, suivi, retours, tailles : les questions que l’on nous pose le plus.',
+  faqHint: 'Délais, suivi, retours, tailles : les questions que l’on nous pose le plus.',
   faq: 'Lire les questions fréquentes',
+} as const
+
+/** E-mails of the contact page. */
+export const contactMailText = {
+  shopSubject: (number: number, subject: string) => `Contact nº ${number} : ${subject}`,
+  shopIntro: 'Un message est arrivé par la page Contact. Répondez à cet e-mail pour écrire à la personne.',
+  subject: (shop: string) => `Nous avons bien reçu votre message – ${shop}`,
+  greeting: 'Bonjour,',
+  intro: (number: number) =>
+    `Votre message est bien arrivé ; il porte le nº ${number}. Une personne de l’atelier vous répond sous deux jours ouvrés.`,
+  notYou: 'Vous n’avez rien écrit ? Quelqu’un s’est trompé d’adresse : ignorez cet e-mail.',
 } as const

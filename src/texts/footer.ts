@@ -7,6 +7,7 @@ export const footerText = {
     'Straw bags, hats and accessories woven by hand in the Rif mountains of Morocco, one piece and one pair of hands at a time.',
   quickTitle: 'Quick links',
   informationTitle: 'Information',
+  socialLabel: 'Social networks',
   home: 'Home',
   shop: 'Shop',
   blog: 'Blog',

@@ -5,6 +5,8 @@ export const navigationText = {
   blog: 'Blog',
   contact: 'Contact',
   signIn: 'Se connecter',
+  account: 'Mon compte :',
+  signOut: 'Déconnexion',
   cart: 'Panier',
   menu: 'Menu',
   closeMenu: 'Fermer le menu',

@@ -7,8 +7,17 @@ export const productText = {
   thumbnailsLabel: 'Choisir une photo',
   pictureAlt: (name: string, number: number) => (number === 1 ? name : `${name}, vue ${number}`),
   showPicture: (number: number) => `Voir la photo ${number}`,
+  zoom: (number: number) => `Agrandir la photo ${number}`,
+  zoomTitle: 'Photo agrandie',
+  zoomClose: 'Fermer',
+  zoomPrevious: 'Photo précédente',
+  zoomNext: 'Photo suivante',
+  recent: 'Vus récemment',
   price: 'Prix',
   taxIncluded: 'TTC',
+  referencePrice: 'Prix de référence',
+  priceCut: (percent: number) =>
+    `Baisse de ${percent} %. Prix barré : le plus bas des 30 jours qui l’ont précédée.`,
   stock: {
     in_stock: 'En stock',
     few_left: 'Dernières pièces',

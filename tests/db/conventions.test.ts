@@ -8,6 +8,7 @@ import {
   MAX_CART_LINES,
   MAX_QUANTITY,
   POPULARITY_DAYS,
+  PRICE_CUT_DAYS,
   VISIBLE_STOCK_CAP,
 } from '@/domain/rules.ts'
 import { generateTypes } from '../../supabase/local/types.ts'
@@ -79,11 +80,12 @@ test('every code that SQL raises is known', () => {
 })
 
 test('constants that SQL repeats are those of the domain', async () => {
-  const [row] = await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days,
+  const [row] = await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
     private.max_quantity() as quantity, private.max_cart_lines() as lines`)
   expect(row).toEqual({
     cap: VISIBLE_STOCK_CAP,
     days: POPULARITY_DAYS,
+    cut: PRICE_CUT_DAYS,
     quantity: MAX_QUANTITY,
     lines: MAX_CART_LINES,
   })

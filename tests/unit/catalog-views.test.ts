@@ -21,7 +21,7 @@ function item(id: number): CatalogueItem {
   }
   return {
     product: product as Product,
-    offer: { productId: id, price, available: 5, popularity: id },
+    offer: { productId: id, price, available: 5, popularity: id, referencePrice: null },
     pictures: [],
   }
 }

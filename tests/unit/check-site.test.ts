@@ -9,7 +9,7 @@ let dir: string
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'site-'))
   await mkdir(join(dir, 'products'))
-  for (const page of ['index', 'products', 'cart', 'checkout', '404', 'products/1']) {
+  for (const page of ['index', 'products', 'cart', 'checkout', 'admin', '404', 'products/1']) {
     await writeFile(join(dir, `${page}.html`), '<p>Un sac</p>')
   }
 })
@@ -21,7 +21,7 @@ const jwt = (payload: object) =>
 describe('the last look before publishing', () => {
   it('counts products and accepts the public key', async () => {
     await writeFile(join(dir, 'app.js'), `const key = '${jwt({ role: 'anon' })}'`)
-    expect(await checkSite(dir, null)).toEqual({ files: 7, productPages: 1 })
+    expect(await checkSite(dir, null)).toEqual({ files: 8, productPages: 1 })
   })
 
   it('misses a page that must exist', async () => {

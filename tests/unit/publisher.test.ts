@@ -15,7 +15,7 @@ let builds: number
 async function build(outDir: string): Promise<void> {
   builds++
   await mkdir(join(outDir, 'products'), { recursive: true })
-  for (const page of ['index', 'products', 'cart', 'checkout', '404'])
+  for (const page of ['index', 'products', 'cart', 'checkout', 'admin', '404'])
     await writeFile(join(outDir, `${page}.html`), page)
   for (let id = 1; id <= products; id++) await writeFile(join(outDir, 'products', `${id}.html`), 'a bag')
   if (failure) throw new Error(failure)

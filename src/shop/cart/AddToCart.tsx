@@ -1,27 +1,35 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { CartProduct } from '@/domain/cart.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
-import { cart } from '@/stores/cart.ts'
 import { mostOf } from '@/stores/cart-limits.ts'
+import { $freshOffers } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
+import { useHydrated } from '@/ui/hydrated.ts'
 import { mountToaster } from '@/ui/toaster.ts'
-import { decideAdding, limitSentence } from './adding.ts'
+import { addProduct } from './add-product.ts'
+import { limitSentence, withOffer } from './adding.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
 interface Props {
+  /** As the page was made; what it has asked for since goes before. */
   readonly product: CartProduct
   /** The detail page's variant with a stepper; a card adds one. */
   readonly withQuantity?: boolean
-  /** Pieces that can be ordered now. */
+  /** Pieces that could be ordered when the page was made. */
   readonly available: number
 }
 
 const PENDING = 'in-data-pending:opacity-70'
 
-export default function AddToCart({ product, withQuantity = false, available }: Props) {
+export default function AddToCart({ withQuantity = false, ...made }: Props) {
+  const hydrated = useHydrated()
+  const offers = useStore($freshOffers)
+  const { product, available } = withOffer(made, hydrated ? offers[made.product.id] : undefined)
   const [quantity, setQuantity] = useState(MIN_QUANTITY)
   const [limitHit, setLimitHit] = useState(false)
+  const [adding, setAdding] = useState(false)
   const soldOut = available <= 0
 
   function change(value: number) {
@@ -29,11 +37,11 @@ export default function AddToCart({ product, withQuantity = false, available }: 
     setLimitHit(false)
   }
 
-  function add() {
+  async function add() {
     mountToaster(toasts)
-    const { accepted, toast } = decideAdding(cart.$cart.get(), { product, quantity, available, withQuantity })
-    if (accepted) cart.add(product, quantity)
-    toasts.show(toast)
+    setAdding(true)
+    toasts.show(await addProduct({ product, quantity, available, withQuantity }))
+    setAdding(false)
   }
 
   return (
@@ -50,7 +58,8 @@ export default function AddToCart({ product, withQuantity = false, available }: 
         <button
           type="button"
           disabled={soldOut}
-          onClick={add}
+          onClick={() => adding || void add()}
+          aria-busy={adding}
           aria-label={
             withQuantity ? undefined : (soldOut ? cartText.outOfStockNamed : cartText.addNamed)(product.name)
           }

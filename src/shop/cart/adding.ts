@@ -1,4 +1,5 @@
 import type { Cart, CartProduct } from '@/domain/cart.ts'
+import type { Offer } from '@/domain/product.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
 import { roomFor } from '@/stores/cart-limits.ts'
 import type { ToastMessage } from '@/stores/toast-store.ts'
@@ -11,7 +12,7 @@ export interface Adding {
   readonly toast: ToastMessage
 }
 
-interface Wish {
+export interface Wish {
   readonly product: CartProduct
   readonly quantity: number
   /** Pieces that can be ordered now. */
@@ -19,6 +20,15 @@ interface Wish {
   /** The detail page names the quantity, a card does not. */
   readonly withQuantity: boolean
 }
+
+type Sold = Pick<Wish, 'product' | 'available'>
+
+/** What is sold with the price and stock that the page has asked for since it was made. */
+export const withOffer = (
+  { product, available }: Sold,
+  offer: Pick<Offer, 'price' | 'available'> | undefined,
+): Sold =>
+  offer ? { product: { ...product, price: offer.price }, available: offer.available } : { product, available }
 
 function whyNot(cart: Cart, { product, available }: Wish, room: number): string {
   if (available <= 0) return cartText.outOfStock

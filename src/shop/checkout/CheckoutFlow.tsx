@@ -20,6 +20,7 @@ import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePayment } from './use-payment.ts'
+import { usePrefill } from './use-prefill.ts'
 import { useShipping } from './use-shipping.ts'
 
 /** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
@@ -27,6 +28,7 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
   const lines = useStore(cart.$cart)
   const [state, dispatch] = useCheckout()
   const shipping = useShipping(prerendered)
+  usePrefill(state, dispatch)
   const method = methodFor(shipping.methods, countryOf(state.form.country), state.shippingMethod)
   const totals = totalsWith(lines, method)
   const pay = usePayment(state, dispatch, method, shipping.refresh)

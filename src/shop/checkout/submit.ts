@@ -1,6 +1,7 @@
 import type { CheckoutReceipt } from '@/domain/checkout.ts'
 import { type Result, refuse } from '@/domain/errors.ts'
 import { SIMULATED_PAYMENT_MS } from '@/domain/rules.ts'
+import { accountClient } from '@/stores/account-client.ts'
 import type { OrderContent } from './order-content.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -8,11 +9,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** The client is large and is loaded by the first payment, not with the page. */
 async function send(content: OrderContent, idempotencyKey: string): Promise<Result<CheckoutReceipt>> {
   try {
-    const [{ browserClient }, { submitCheckout }] = await Promise.all([
-      import('@/data/browser-client.ts'),
-      import('@/data/checkout.ts'),
-    ])
-    return await submitCheckout(browserClient(), { ...content, idempotencyKey })
+    const [client, { submitCheckout }] = await Promise.all([accountClient(), import('@/data/checkout.ts')])
+    return await submitCheckout(client, { ...content, idempotencyKey })
   } catch {
     return refuse('network_unreachable')
   }

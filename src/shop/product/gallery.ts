@@ -1,8 +1,10 @@
-/** Thumbnails move the strip without moving the page, and show which picture stands in it. */
+/** Thumbnails move the strip without moving the page, and show which picture stands in it; a picture opens enlarged. */
 export function connectGallery(gallery: HTMLElement): void {
   const strip = gallery.querySelector<HTMLElement>('[data-strip]')
+  if (!strip) return
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery-thumbnails a')]
-  if (!strip || links.length === 0) return
+  const pictures = [...strip.children]
+  let zoom: ((index: number) => void) | undefined
 
   const mark = (current: number) => {
     for (const [index, link] of links.entries()) {
@@ -10,11 +12,23 @@ export function connectGallery(gallery: HTMLElement): void {
       else link.removeAttribute('aria-current')
     }
   }
+  const move = (index: number) => {
+    strip.scrollTo({ left: index * strip.clientWidth })
+    mark(index)
+  }
   for (const [index, link] of links.entries())
     link.addEventListener('click', (event) => {
       event.preventDefault()
-      strip.scrollTo({ left: index * strip.clientWidth })
-      mark(index)
+      move(index)
+    })
+  for (const [index, picture] of pictures.entries())
+    picture.querySelector('[data-zoom]')?.addEventListener('click', async () => {
+      const { createZoom } = await import('./zoom.ts')
+      zoom ??= createZoom(pictures, (last) => {
+        move(last)
+        pictures[last]?.querySelector<HTMLElement>('[data-zoom]')?.focus({ preventScroll: true })
+      })
+      zoom(index)
     })
   strip.addEventListener(
     'scroll',

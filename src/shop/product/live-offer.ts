@@ -1,8 +1,26 @@
 import { cents, formatCents, ZERO } from '@/domain/money.ts'
-import { stockLevel } from '@/domain/product.ts'
+import { priceCutPercent } from '@/domain/price-cut.ts'
+import { type Offer, stockLevel } from '@/domain/product.ts'
 import { $freshOffers } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
+
+type Price = Pick<Offer, 'price' | 'referencePrice'>
+
+function showPrice(line: HTMLElement, offer: Price): void {
+  const find = (part: string) => line.querySelector<HTMLElement>(`[data-offer-${part}]`)
+  const cut = priceCutPercent(offer)
+  const words = {
+    price: formatCents(offer.price),
+    was: cut === null || offer.referencePrice === null ? '' : formatCents(offer.referencePrice),
+    cut: cut === null ? '' : productText.priceCut(cut),
+  }
+  for (const [part, text] of Object.entries(words)) {
+    const element = find(part)
+    if (element) element.textContent = text
+  }
+  for (const element of [find('reference'), find('cut')]) if (element) element.hidden = cut === null
+}
 
 /**
  * The page was made when the shop was last published: once it is at rest it asks for today's price and stock, and
@@ -14,17 +32,20 @@ async function refresh(line: HTMLElement): Promise<void> {
   if (!offers) return
   const shownPrice = cents(Number(line.dataset.price))
   // No offer: the product is no longer sold, and its price no longer matters.
-  const { price, available } = offers[0] ?? { price: shownPrice, available: ZERO }
+  const { price, available, referencePrice } = offers[0] ?? {
+    price: shownPrice,
+    available: ZERO,
+    referencePrice: null,
+  }
   const level = stockLevel(available)
   const words = productText.stock[level]
   const notices: string[] = []
   if (price !== shownPrice) notices.push(productText.priceChanged(formatCents(price)))
   if (level !== stockLevel(Number(line.dataset.available))) notices.push(productText.stockChanged(words))
 
-  const priceText = line.querySelector('[data-offer-price]')
   const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
   const notice = line.querySelector('[data-offer-notice]')
-  if (priceText) priceText.textContent = formatCents(price)
+  showPrice(line, { price, referencePrice })
   if (stock) {
     stock.dataset.level = level
     stock.textContent = words
@@ -38,7 +59,8 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, 1500)
 }
 
-for (const line of document.querySelectorAll<HTMLElement>('[data-offer]')) {
+/** Asks once the page and its pictures are there. */
+export function connectOffer(line: HTMLElement): void {
   const start = () => whenIdle(() => void refresh(line))
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })

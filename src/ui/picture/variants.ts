@@ -18,6 +18,8 @@ const VARIANTS = [
 const FALLBACK = { width: 720, format: 'jpeg', quality: 76 } as const
 /** A picture that is only ever shown large needs no small variants: every one costs a build its encoding. */
 const LARGE_FROM = 720
+/** The shape that networks show of a shared page. */
+const SHARED = { width: 1200, height: 630, format: 'jpeg', quality: 78 } as const
 const THUMBNAIL = { width: 192, format: 'webp', quality: 74 } as const
 
 interface Variant {
@@ -81,7 +83,20 @@ export async function thumbnail(src: string | null | undefined): Promise<string 
   return src && (await originalOf(src)) ? await encode(src, THUMBNAIL) : null
 }
 
-/** @returns address of the picture that is shown where the page is shared, null when there is none. */
-export async function sharedPicture(src: Source | null | undefined): Promise<string | null> {
+/** @returns address of a picture in a format that feeds take, null when there is none. */
+export async function feedPicture(src: Source | null | undefined): Promise<string | null> {
   return src ? ((await pictureVariants(src, true))?.fallback ?? null) : null
+}
+
+export interface SharedPicture {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
+
+/** @returns the picture that networks show of a page, null when there is none. */
+export async function sharedPicture(src: Source | null | undefined): Promise<SharedPicture | null> {
+  if (!src || !(await originalOf(src))) return null
+  const { width, height, format, quality } = SHARED
+  return { src: (await getImage({ src, width, height, format, quality, fit: 'cover' })).src, width, height }
 }

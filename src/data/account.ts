@@ -1,0 +1,80 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import * as z from 'zod'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import type { Order } from '@/domain/order.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { nameOf } from './auth.ts'
+import type { Client } from './client.ts'
+import { orderRow } from './orders.ts'
+import { refusalOf } from './refusals.ts'
+
+/** A customer as the profile shows them. */
+export interface Profile {
+  readonly email: string
+  readonly fullName: string
+  /** ISO date of the account's beginning. */
+  readonly memberSince: string
+  readonly isVerified: boolean
+  /** Address that waits for its confirmation, or null. */
+  readonly newEmail: string | null
+}
+
+export interface AccountOrder {
+  readonly order: Order
+  /** Opens the order's own page. */
+  readonly token: string
+}
+
+/** The signed-in customer as the server knows them; `sign_in_required` when the session has ended. */
+export async function getProfile(client: Client): Promise<Result<Profile>> {
+  const { data, error } = await client.auth.getUser()
+  if (error) {
+    const ended = error.name !== 'AuthRetryableFetchError' && (error.status ?? 400) < 500
+    return refuse(ended ? 'sign_in_required' : 'network_unreachable')
+  }
+  const { user } = data
+  return succeed({
+    email: user.email ?? '',
+    fullName: nameOf(user.user_metadata),
+    memberSince: user.created_at,
+    isVerified: Boolean(user.email_confirmed_at),
+    newEmail: user.new_email || null,
+  })
+}
+
+const ordersRow = z.array(z.object({ token: z.string(), order: orderRow }))
+
+/** The customer's orders, newest first. */
+export async function listMyOrders(client: Client): Promise<Result<readonly AccountOrder[]>> {
+  const { data, error, status } = await client.rpc('my_orders')
+  if (error) return { ok: false, refusal: refusalOf(error, status) }
+  return succeed(ordersRow.parse(data))
+}
+
+/** Erases the account for good. */
+export async function deleteAccount(client: Client): Promise<Result<null>> {
+  const { error } = await client.functions.invoke('account-delete', { body: {}, timeout: REQUEST_TIMEOUT_MS })
+  if (!error) return succeed(null)
+  if (error instanceof FunctionsHttpError)
+    return refuse((error.context as Response).status === 401 ? 'sign_in_required' : 'internal_error')
+  return refuse('network_unreachable')
+}
+
+/** Everything the shop keeps of the customer, as rows: for the customer's own copy. @throws Error when it cannot be read. */
+export async function exportAccount(client: Client): Promise<Readonly<Record<string, unknown>>> {
+  const [user, orders, addresses, cart] = await Promise.all([
+    client.auth.getUser(),
+    client.rpc('my_orders'),
+    client.from('addresses').select(),
+    client.from('cart_items').select('product_id, quantity, created_at'),
+  ])
+  for (const { error } of [user, orders, addresses, cart]) if (error) throw error
+  const { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata } = user.data.user ?? {}
+  return {
+    exported_at: new Date().toISOString(),
+    account: { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata },
+    addresses: addresses.data,
+    cart: cart.data,
+    orders: orders.data,
+  }
+}

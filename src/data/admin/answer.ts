@@ -1,0 +1,21 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { Refusal } from '@/domain/errors.ts'
+import { refusalOf } from '../refusals.ts'
+
+/** A refusal as an exception: what the query cache of the administration expects of a failure. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** @returns what a call of the API gave. @throws RefusedError; an expired token counts as an ended session. */
+export async function calledBy<T>(call: PromiseLike<PostgrestSingleResponse<T>>): Promise<T> {
+  const { data, error, status } = await call
+  if (!error) return data
+  throw new RefusedError(
+    status === 401 || status === 403 ? { code: 'sign_in_required' } : refusalOf(error, status),
+  )
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { centsFromEuros } from '@/domain/money.ts'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+
+const euros = z.number().transform(centsFromEuros)
+
+const figures = z
+  .object({
+    products: z.number(),
+    new_products: z.number(),
+    orders: z.number(),
+    pending: z.number(),
+    shipped: z.number(),
+    completed: z.number(),
+    revenue: euros,
+    average: euros,
+  })
+  .transform(({ new_products, ...rest }) => ({
+    ...rest,
+    /** Products that carry the flag "Nouveau". */
+    newProducts: new_products,
+  }))
+
+/** What the dashboard and the list of orders count; revenue and average basket are of paid orders. */
+export type Figures = z.infer<typeof figures>
+
+/** @throws RefusedError */
+export const getFigures = async (db: Client, signal: AbortSignal): Promise<Figures> =>
+  figures.parse(await calledBy(db.rpc('admin_figures').abortSignal(signal)))

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { Client } from '../client.ts'
+
+/** An administrator as the log-in compares with; it never leaves the function. */
+export interface AdminAccount {
+  readonly id: string
+  /** The linked account of Auth. */
+  readonly userId: string
+  /** Address of the linked account. */
+  readonly email: string
+  readonly passwordHash: string
+}
+
+export interface BegunLogin {
+  /** Null when too many guesses were made. */
+  readonly attempt: number | null
+  /** Null for an unknown, disabled or locked account. */
+  readonly admin: AdminAccount | null
+}
+
+const answer = z.object({
+  attempt: z.number().nullable(),
+  admin: z
+    .object({ id: z.string(), user_id: z.string(), email: z.string(), password_hash: z.string() })
+    .transform(({ user_id, password_hash, ...rest }) => ({
+      ...rest,
+      userId: user_id,
+      passwordHash: password_hash,
+    }))
+    .nullable(),
+})
+
+/** Counts a guess and gives what to compare it with. @param db the service role's client. @throws Error when the database fails. */
+export async function beginAdminLogin(
+  db: Client,
+  email: string,
+  accountKey: string,
+  callerKey: string,
+): Promise<BegunLogin> {
+  const { data, error } = await db.rpc('begin_admin_login', {
+    email,
+    account_key: accountKey,
+    caller_key: callerKey,
+  })
+  if (error) throw new Error(`a log-in cannot begin: ${error.message}`)
+  return answer.parse(data)
+}
+
+/** Registers the session that Auth has opened. @throws Error when the database does not take it. */
+export async function finishAdminLogin(
+  db: Client,
+  attempt: number,
+  admin: string,
+  session: string,
+): Promise<void> {
+  const { error } = await db.rpc('finish_admin_login', { attempt, admin, session })
+  if (error) throw new Error(`a log-in cannot be registered: ${error.message}`)
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { callFunction } from '../call-function.ts'
+import type { Client } from '../client.ts'
+import { refusalOf } from '../refusals.ts'
+
+export const ADMIN_ROLES = ['owner', 'staff'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+/** Who is logged in. */
+export interface Admin {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: AdminRole
+}
+
+const adminRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ADMIN_ROLES),
+})
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Asks the log-in function for a session and keeps it. Every wrong entry is `credentials_invalid`. */
+export async function logIn(db: Client, email: string, password: string): Promise<Result<null>> {
+  const answer = await callFunction('admin-login', { email, password })
+  if (!answer.ok) return answer
+  const { error } = await db.auth.setSession(tokens.parse(answer.value))
+  return error ? refuse('service_unavailable') : succeed(null)
+}
+
+/** Ends the session everywhere; it is forgotten here even when the shop is out of reach. */
+export async function logOut(db: Client): Promise<void> {
+  const { error } = await db.auth.signOut({ scope: 'global' })
+  if (error) await forgetSession(db)
+}
+
+/** Forgets a session that the shop no longer takes. */
+export async function forgetSession(db: Client): Promise<void> {
+  await db.auth.signOut({ scope: 'local' })
+}
+
+/**
+ * The administrator whose session this browser holds; `sign_in_required` when there is none or it has ended.
+ * @param used whether a person is at work, which keeps the session from becoming idle.
+ */
+export async function currentAdmin(db: Client, used: boolean): Promise<Result<Admin>> {
+  const { data: held, error: lost } = await db.auth.getSession()
+  if (!held.session) return refuse(lost && isOutOfReach(lost) ? 'network_unreachable' : 'sign_in_required')
+  const { data, error, status } = await db.rpc('admin_session', { used })
+  if (!error) return succeed(adminRow.parse(data))
+  return status === 401 || status === 403
+    ? refuse('sign_in_required')
+    : { ok: false, refusal: refusalOf(error, status) }
+}
+
+const isOutOfReach = ({ name }: Error): boolean => name === 'AuthRetryableFetchError'

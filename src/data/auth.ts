@@ -1,0 +1,92 @@
+import type { AuthError } from '@supabase/supabase-js'
+import type { SignIn, SignUp } from '@/domain/account.ts'
+import { PATHS } from '@/domain/paths.ts'
+import type { Client } from './client.ts'
+
+/** What an operation of Auth led to; its failures are values, for they are told to the customer. */
+export type AuthOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: Pick<AuthError, 'name' | 'code' | 'message' | 'status'> }
+
+const succeeded = <T>(value: T): AuthOutcome<T> => ({ ok: true, value })
+const failed = (error: AuthError): AuthOutcome<never> => ({ ok: false, error })
+const settled = ({ error }: { error: AuthError | null }): AuthOutcome<null> =>
+  error ? failed(error) : succeeded(null)
+
+/** Whether the session still needs the code of an authenticator app. */
+export async function needsCode(client: Client): Promise<boolean> {
+  const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
+  return data?.nextLevel === 'aal2' && data.currentLevel === 'aal1'
+}
+
+/** @returns the customer's name, empty when there is none, and whether a code is still needed. */
+export async function signIn(
+  client: Client,
+  { email, password }: SignIn,
+): Promise<AuthOutcome<{ readonly fullName: string; readonly codeNeeded: boolean }>> {
+  const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password })
+  if (error) return failed(error)
+  return succeeded({ fullName: nameOf(data.user.user_metadata), codeNeeded: await needsCode(client) })
+}
+
+/**
+ * @param origin where the link of the confirmation leads.
+ * @returns whether a session began; otherwise a message asks to confirm the address first.
+ */
+export async function signUp(
+  client: Client,
+  { email, password, fullName }: SignUp,
+  origin: string,
+): Promise<AuthOutcome<{ readonly signedIn: boolean }>> {
+  const { data, error } = await client.auth.signUp({
+    email: email.trim(),
+    password,
+    options: { emailRedirectTo: origin, data: { full_name: fullName.trim() } },
+  })
+  return error ? failed(error) : succeeded({ signedIn: data.session !== null })
+}
+
+/** Asks for a link to choose a new password; known and unknown addresses are answered alike. */
+export const requestReset = async (
+  client: Client,
+  email: string,
+  origin: string,
+): Promise<AuthOutcome<null>> =>
+  settled(await client.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}${PATHS.auth}` }))
+
+export const resendConfirmation = async (
+  client: Client,
+  email: string,
+  origin: string,
+): Promise<AuthOutcome<null>> =>
+  settled(
+    await client.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin } }),
+  )
+
+export const setPassword = async (client: Client, password: string): Promise<AuthOutcome<null>> =>
+  settled(await client.auth.updateUser({ password }))
+
+/** @param origin where the link of the confirmation leads. @returns the address that is in force now. */
+export async function setEmail(client: Client, email: string, origin: string): Promise<AuthOutcome<string>> {
+  const { data, error } = await client.auth.updateUser(
+    { email: email.trim() },
+    { emailRedirectTo: `${origin}${PATHS.auth}` },
+  )
+  return error ? failed(error) : succeeded(data.user.email ?? '')
+}
+
+export const setFullName = async (client: Client, fullName: string): Promise<AuthOutcome<null>> =>
+  settled(await client.auth.updateUser({ data: { full_name: fullName } }))
+
+/** Completes a sign-in with the code of the customer's authenticator app. */
+export async function verifySignInCode(client: Client, code: string): Promise<AuthOutcome<null>> {
+  const { data, error } = await client.auth.mfa.listFactors()
+  if (error) return failed(error)
+  const [factor] = data.totp
+  if (!factor) return succeeded(null)
+  return settled(await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code }))
+}
+
+/** The name a customer gave; anybody may write it, so it only ever is shown. */
+export const nameOf = (metadata: Readonly<Record<string, unknown>>): string =>
+  typeof metadata.full_name === 'string' ? metadata.full_name.trim() : ''

@@ -1,0 +1,26 @@
+import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { backendUrl } from './address.ts'
+
+/**
+ * Calls a function as a visitor, without the large client: for the light scripts of static pages.
+ * @returns its answer, or the code of its refusal; `network_unreachable` and `service_unavailable` may be tried again.
+ */
+export async function callFunction(name: string, body: unknown): Promise<Result<unknown>> {
+  const key = import.meta.env.PUBLIC_SUPABASE_KEY
+  try {
+    const response = await fetch(`${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) return succeed(answer)
+    if (response.status >= 500) return refuse('service_unavailable')
+    const code = (answer as { error?: { code?: unknown } } | null)?.error?.code
+    return refuse(isErrorCode(code) ? code : 'internal_error')
+  } catch {
+    return refuse('network_unreachable')
+  }
+}

@@ -1,0 +1,78 @@
+import { type CartProduct, clampQuantity } from '@/domain/cart.ts'
+import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { centsFromEuros } from '@/domain/money.ts'
+import { backendUrl } from './address.ts'
+import { pictureUrl } from './pictures.ts'
+
+/** So many pieces more, or fewer, of a product. */
+export interface CartDelta {
+  readonly productId: number
+  readonly delta: number
+}
+
+export interface ServerLine {
+  readonly quantity: number
+  readonly product: CartProduct
+}
+
+export interface CartCall {
+  /** Access token of the session. */
+  readonly token: string
+  readonly changes: readonly CartDelta[]
+  /** Names these changes, so that they are made once however often they are sent; null when there are none. */
+  readonly key: string | null
+  /** Refuses what cannot be had, instead of taking what there is. */
+  readonly strict: boolean
+}
+
+/** Milliseconds after which the server's cart counts as out of reach; the local one answers then. */
+const TIMEOUT_MS = 5000
+
+interface Row {
+  readonly product_id: number
+  readonly quantity: number
+  readonly name: string
+  readonly price: number
+  readonly image: string | null
+}
+
+const toLine = (base: string, row: Row): ServerLine => ({
+  quantity: clampQuantity(row.quantity),
+  product: {
+    id: Number(row.product_id),
+    name: row.name,
+    price: centsFromEuros(row.price),
+    image: row.image === null ? null : pictureUrl(base, row.image),
+  },
+})
+
+/**
+ * Changes the customer's cart on the server and gives it back whole, oldest line first. A plain request: pages that
+ * only show a cart load no library for it.
+ */
+export async function changeServerCart(call: CartCall): Promise<Result<readonly ServerLine[]>> {
+  const base = backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)
+  try {
+    const response = await fetch(`${base}/rest/v1/rpc/change_cart`, {
+      method: 'POST',
+      headers: {
+        apikey: import.meta.env.PUBLIC_SUPABASE_KEY,
+        authorization: `Bearer ${call.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        changes: call.changes.map(({ productId, delta }) => ({ product_id: productId, delta })),
+        change_key: call.key,
+        strict: call.strict,
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status >= 500) return refuse('service_unavailable')
+    if (response.status === 401) return refuse('sign_in_required')
+    const body = await response.json()
+    if (response.ok) return succeed((body as readonly Row[]).map((row) => toLine(base, row)))
+    return refuse(isErrorCode(body?.message) ? body.message : 'request_invalid')
+  } catch {
+    return refuse('network_unreachable')
+  }
+}

@@ -1,0 +1,44 @@
+import type { AuthOutcome } from './auth.ts'
+import type { Client } from './client.ts'
+
+export interface Enrolment {
+  readonly factorId: string
+  /** Picture of the QR code, as an address of data. */
+  readonly qrCode: string
+  /** What the QR code says, for typing it in. */
+  readonly secret: string
+}
+
+/** @returns the id of the verified authenticator app, or null when there is none. */
+export async function verifiedFactor(client: Client): Promise<string | null> {
+  const { data } = await client.auth.mfa.listFactors()
+  return data?.totp[0]?.id ?? null
+}
+
+/** Begins with an authenticator app; what was begun before and never finished goes. */
+export async function enrol(client: Client, issuer: string): Promise<AuthOutcome<Enrolment>> {
+  const { data: known } = await client.auth.mfa.listFactors()
+  for (const { id, status } of known?.all ?? [])
+    if (status !== 'verified') await client.auth.mfa.unenroll({ factorId: id })
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer })
+  if (error) return { ok: false, error }
+  return {
+    ok: true,
+    value: { factorId: data.id, qrCode: data.totp.qr_code.trim(), secret: data.totp.secret },
+  }
+}
+
+/** Finishes with the first code of the app. */
+export async function verifyEnrolment(
+  client: Client,
+  factorId: string,
+  code: string,
+): Promise<AuthOutcome<null>> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
+  return error ? { ok: false, error } : { ok: true, value: null }
+}
+
+export async function unenrol(client: Client, factorId: string): Promise<AuthOutcome<null>> {
+  const { error } = await client.auth.mfa.unenroll({ factorId })
+  return error ? { ok: false, error } : { ok: true, value: null }
+}

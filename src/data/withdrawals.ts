@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { type Result, succeed } from '@/domain/errors.ts'
+import type { WithdrawalRequest } from '@/domain/withdrawal.ts'
+import type { Client } from './client.ts'
+import type { Json } from './database.types.ts'
+import { storedResult } from './stored-result.ts'
+
+const withdrawalRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  declared_at: z.string(),
+  last_day: z.string().nullable(),
+  is_late: z.boolean(),
+  is_linked: z.boolean(),
+  is_acknowledged: z.boolean(),
+  is_new: z.boolean(),
+})
+
+/** A declaration as the shop knows it; the consumer hears of reference and time only. */
+export interface StoredWithdrawal {
+  readonly id: string
+  readonly reference: string
+  /** ISO date and time. */
+  readonly declaredAt: string
+  /** Last day to withdraw, `YYYY-MM-DD`; null while the delivery is not known. */
+  readonly lastDay: string | null
+  readonly isLate: boolean
+  readonly isLinked: boolean
+  readonly isAcknowledged: boolean
+  readonly isNew: boolean
+}
+
+/** Keeps a declaration of withdrawal, once per key. */
+export async function storeWithdrawal(
+  db: Client,
+  { requestKey, fields }: WithdrawalRequest,
+  caller: string,
+): Promise<Result<StoredWithdrawal>> {
+  const declaration: Json = {
+    request_key: requestKey,
+    name: fields.name,
+    order_number: fields.orderNumber,
+    email: fields.email,
+    items: fields.items,
+    caller,
+  }
+  const stored = storedResult(await db.rpc('declare_withdrawal', { declaration }))
+  if (!stored.ok) return stored
+  const row = withdrawalRow.parse(stored.value)
+  return succeed({
+    id: row.id,
+    reference: row.reference,
+    declaredAt: row.declared_at,
+    lastDay: row.last_day,
+    isLate: row.is_late,
+    isLinked: row.is_linked,
+    isAcknowledged: row.is_acknowledged,
+    isNew: row.is_new,
+  })
+}
+
+/** Notes that the acknowledgement has left. @throws Error when it cannot be noted. */
+export async function noteAcknowledgement(db: Client, id: string): Promise<void> {
+  const { error } = await db
+    .from('withdrawals')
+    .update({ acknowledged_at: new Date().toISOString() })
+    .eq('id', id)
+  if (error) throw new Error(`the acknowledgement of ${id} cannot be noted`, { cause: error })
+}

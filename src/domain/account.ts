@@ -1,0 +1,69 @@
+import { MIN_PASSWORD_LENGTH } from './rules.ts'
+
+export type SignInProblem = 'fields_missing'
+export type PasswordProblem = 'passwords_differ' | 'password_short'
+export type SignUpProblem = SignInProblem | PasswordProblem
+
+export interface SignIn {
+  readonly email: string
+  readonly password: string
+}
+
+export interface SignUp extends SignIn {
+  readonly confirmation: string
+  readonly fullName: string
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** @returns the first thing that is wrong, or null. */
+export const signInProblem = ({ email, password }: SignIn): SignInProblem | null =>
+  isBlank(email) || password === '' ? 'fields_missing' : null
+
+/** A new password and its repetition, in the specified order. */
+export function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
+  if (password !== confirmation) return 'passwords_differ'
+  return password.length < MIN_PASSWORD_LENGTH ? 'password_short' : null
+}
+
+/** Everything filled in, then the repetition, then the length: the first thing that is wrong, or null. */
+export function signUpProblem({ email, password, confirmation, fullName }: SignUp): SignUpProblem | null {
+  if (isBlank(email) || isBlank(fullName) || password === '' || confirmation === '') return 'fields_missing'
+  return passwordProblem(password, confirmation)
+}
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
+
+/** A hint and no rule: length counts most, then the variety of characters; repetition counts for nothing. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'short'
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const distinct = new Set(password).size
+  const score = Math.min(password.length, distinct * 2) + 2 * (kinds - 1)
+  if (score >= 16) return 'strong'
+  return score >= 11 ? 'fair' : 'weak'
+}
+
+/** A link's outcome as Auth writes it into the fragment of an address. */
+export type AuthReturn =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'recovery' }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'email_changed' }
+  | { readonly kind: 'failed'; readonly code: string }
+
+/** @param fragment `location.hash`. */
+export function authReturn(fragment: string): AuthReturn {
+  const facts = new URLSearchParams(fragment.replace(/^#/, ''))
+  const code = facts.get('error_code') ?? facts.get('error')
+  if (code) return { kind: 'failed', code }
+  if (!facts.has('access_token')) return { kind: 'none' }
+  switch (facts.get('type')) {
+    case 'recovery':
+      return { kind: 'recovery' }
+    case 'email_change':
+      return { kind: 'email_changed' }
+    default:
+      return { kind: 'confirmed' }
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** The specification's simple pattern: text, @, text, dot, text; no blanks. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Control characters and broken halves of pairs: no name holds them, and Postgres refuses some of them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
+/** The same, but for tabs and line feeds, which a message may hold. */
+const UNPRINTABLE_IN_PARAGRAPHS = /[^\P{Cc}\n\t]+|\p{Cs}+/gu
+
+/** One line that may stay empty. Messages are keys: `required`, `too_long`, `email`. @param max characters. */
+export const line = (max: number) =>
+  z
+    .string('required')
+    .overwrite((value) => value.replace(UNPRINTABLE, ' ').normalize('NFC').trim())
+    .max(max, 'too_long')
+
+/** One line that must be there. */
+export const requiredLine = (max: number) => line(max).min(1, 'required')
+
+/** Lines of text that may stay empty. */
+export const paragraphs = (max: number) =>
+  z
+    .string('required')
+    .overwrite((value) =>
+      value.replace(/\r\n?/g, '\n').replace(UNPRINTABLE_IN_PARAGRAPHS, ' ').normalize('NFC').trim(),
+    )
+    .max(max, 'too_long')
+
+/** An e-mail address that must be there. */
+export const emailLine = (max: number) =>
+  requiredLine(max).refine((value) => value === '' || EMAIL_PATTERN.test(value), 'email')

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { emailLine } from './form-fields.ts'
+import { formGuardSchema } from './form-guard.ts'
+import { TEXT_LIMITS } from './rules.ts'
+
+/** Where a subscription form stands. */
+export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer'] as const
+export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number]
+
+/** Version of the consent sentence in `texts/newsletter.ts`: a new sentence takes a new version. */
+export const CONSENT_VERSION = '2026-11'
+
+/** The fields a visitor fills in; the box comes unticked. */
+export const newsletterFormSchema = z.object({
+  email: emailLine(TEXT_LIMITS.email),
+  consent: z.literal('on', 'consent'),
+})
+
+const token = z.string().min(43).max(100)
+
+/** What the browser sends to the `newsletter` function. */
+export const newsletterRequestSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('subscribe'),
+    email: emailLine(TEXT_LIMITS.email),
+    /** Version of the sentence that was agreed to. */
+    consent: z.literal(CONSENT_VERSION),
+    source: z.enum(NEWSLETTER_SOURCES),
+    guard: formGuardSchema,
+  }),
+  z.strictObject({ action: z.literal('confirm'), token }),
+  z.strictObject({ action: z.literal('unsubscribe'), token }),
+])
+
+export type NewsletterRequest = z.infer<typeof newsletterRequestSchema>
+export type SubscribeRequest = Extract<NewsletterRequest, { action: 'subscribe' }>

@@ -1,0 +1,31 @@
+/** What this browser remembers of a product that was looked at; nothing of it leaves the browser. */
+export interface RecentProduct {
+  readonly id: number
+  readonly name: string
+  /** Path of its thumbnail, or null. */
+  readonly image: string | null
+}
+
+/** Products that are remembered, the one being looked at included. */
+const KEPT = 5
+
+const isRecent = (value: unknown): value is RecentProduct => {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, image } = value as Record<string, unknown>
+  const path = image === null || (typeof image === 'string' && /^\/(?!\/)/.test(image))
+  return Number.isSafeInteger(id) && typeof name === 'string' && name !== '' && path
+}
+
+/** @param stored what storage holds. @returns what can be read of it; nothing when it is damaged. */
+export function readRecent(stored: string | null): RecentProduct[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
+
+/** @returns the list with a product at its head, each product once. */
+export const remember = (recent: readonly RecentProduct[], product: RecentProduct): RecentProduct[] =>
+  [product, ...recent.filter(({ id }) => id !== product.id)].slice(0, KEPT)

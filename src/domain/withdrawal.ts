@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { emailLine, paragraphs, requiredLine } from './form-fields.ts'
+import { TEXT_LIMITS } from './rules.ts'
+
+/** Days after delivery in which a consumer may withdraw (code de la consommation, L. 221-18). */
+export const WITHDRAWAL_DAYS = 14
+
+/** Longest texts of a declaration, in characters. */
+export const WITHDRAWAL_LIMITS = {
+  name: 160,
+  orderNumber: 40,
+  email: TEXT_LIMITS.email,
+  items: 2000,
+} as const
+
+/** What the law lets a shop ask for: name, contract, address for the acknowledgement. No reason. */
+export const withdrawalFormSchema = z.object({
+  name: requiredLine(WITHDRAWAL_LIMITS.name),
+  orderNumber: requiredLine(WITHDRAWAL_LIMITS.orderNumber),
+  email: emailLine(WITHDRAWAL_LIMITS.email),
+  /** Which items; empty is the whole order. */
+  items: paragraphs(WITHDRAWAL_LIMITS.items).default(''),
+})
+
+export type Withdrawal = z.infer<typeof withdrawalFormSchema>
+
+/** What the browser sends to the `withdrawal` function. Nothing here may turn a declaration away as spam. */
+export const withdrawalRequestSchema = z.strictObject({
+  /** Chosen by the browser for one declaration: a repeated click makes no second one. */
+  requestKey: z.uuid(),
+  fields: withdrawalFormSchema,
+})
+
+export type WithdrawalRequest = z.infer<typeof withdrawalRequestSchema>
+
+/** The function's answer; it says nothing about the order. */
+export interface WithdrawalReceipt {
+  readonly reference: string
+  /** ISO date and time. */
+  readonly declaredAt: string
+  /** Whether the acknowledgement has left. */
+  readonly acknowledged: boolean
+}

@@ -1,0 +1,80 @@
+import { getCollection } from 'astro:content'
+import type { APIRoute } from 'astro'
+import { PATHS, postPath, productPath } from '@/domain/paths.ts'
+import type { SearchDocument } from '@/domain/search.ts'
+import { editorial } from '@/layouts/editorial.ts'
+import { listPosts } from '@/shop/blog/posts.ts'
+import { catalogue } from '@/shop/catalog/catalogue.ts'
+import { writtenWords } from '@/shop/search/written-words.ts'
+import { blogText } from '@/texts/blog.ts'
+import { navigationText } from '@/texts/navigation.ts'
+import { thumbnail } from '@/ui/picture/variants.ts'
+
+/** Everything that can be searched; the browser fetches it when somebody opens the search. */
+export const GET: APIRoute = async () => {
+  const [{ listed }, posts, pages, { picture }] = await Promise.all([
+    catalogue(),
+    listPosts(),
+    getCollection('pages'),
+    editorial(),
+  ])
+  const illustrated = async (document: SearchDocument, src: string | undefined): Promise<SearchDocument> => {
+    const small = await thumbnail(src)
+    return small ? { ...document, picture: small } : document
+  }
+  const documents: SearchDocument[] = [
+    ...(await Promise.all(
+      listed.map(({ product, offer, pictures }) =>
+        illustrated(
+          {
+            kind: 'product',
+            path: productPath(product.id),
+            title: product.name,
+            summary: product.artisan,
+            words: `${product.category} ${product.safety.identifier} ${product.description}`,
+            price: offer.price,
+          },
+          pictures[0],
+        ),
+      ),
+    )),
+    ...(await Promise.all(
+      posts.map(({ data, body }) =>
+        illustrated(
+          {
+            kind: 'post',
+            path: postPath(data.id),
+            title: data.title,
+            summary: data.category,
+            words: `${data.author} ${data.excerpt} ${writtenWords(body ?? '')}`,
+          },
+          picture(data.image.product, data.image.view)?.src,
+        ),
+      ),
+    )),
+    ...pages.map(
+      ({ id, data, body }): SearchDocument => ({
+        kind: 'page',
+        path: `/${id}`,
+        title: data.title,
+        summary: data.description,
+        words: `${data.lead ?? ''} ${writtenWords(body ?? '')}`,
+      }),
+    ),
+    {
+      kind: 'page',
+      path: PATHS.contact,
+      title: navigationText.contact,
+      summary: '',
+      words: 'e-mail téléphone adresse horaires',
+    },
+    {
+      kind: 'page',
+      path: PATHS.blog,
+      title: blogText.title,
+      summary: blogText.heading,
+      words: blogText.description,
+    },
+  ]
+  return Response.json(documents)
+}

@@ -1,0 +1,36 @@
+import { accountClient } from '@/stores/account-client.ts'
+import { tellFailure } from '@/stores/tell.ts'
+import { accountText } from '@/texts/account.ts'
+import { useSubmit } from '@/ui/use-submit.ts'
+import { Section } from './Section.tsx'
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The customer's own copy of everything. */
+export function DataSection() {
+  const { busy, onSubmit } = useSubmit(async () => {
+    try {
+      const { exportAccount } = await import('@/data/account.ts')
+      const everything = await exportAccount(await accountClient())
+      saveFile(accountText.fileName, JSON.stringify(everything, null, 2))
+    } catch {
+      tellFailure(accountText.error, accountText.downloadFailed)
+    }
+    return false
+  })
+  return (
+    <Section title={accountText.data}>
+      <p className="mb-5">{accountText.dataBody}</p>
+      <button type="button" disabled={busy} onClick={() => onSubmit()} className="button button-quiet">
+        {accountText.download}
+      </button>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { type Result, refuse } from '@/domain/errors.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import { TEXT_LIMITS } from '@/domain/rules.ts'
+import { tellFailure } from '@/stores/tell.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { findOrderText } from '@/texts/account.ts'
+import { errorText } from '@/texts/errors.ts'
+import { Field } from '@/ui/Field.tsx'
+import { mountToaster } from '@/ui/toaster.ts'
+import { useSubmit } from '@/ui/use-submit.ts'
+
+async function search(number: string, email: string): Promise<Result<string>> {
+  try {
+    const [{ publicReader }, { findOrder }] = await Promise.all([
+      import('@/data/public-reader.ts'),
+      import('@/data/find-order.ts'),
+    ])
+    return await findOrder(publicReader(), number.trim(), email.trim())
+  } catch {
+    return refuse('network_unreachable')
+  }
+}
+
+/** Opens a guest's order by its number and e-mail address. */
+export default function FindOrderView() {
+  const [number, setNumber] = useState('')
+  const [email, setEmail] = useState('')
+  const { busy, onSubmit } = useSubmit(async () => {
+    if (number.trim() === '' || email.trim() === '') {
+      tellFailure(findOrderText.failedTitle, findOrderText.missing)
+      return false
+    }
+    const found = await search(number, email)
+    if (found.ok) location.assign(confirmationPath(found.value))
+    else if (found.refusal.code === 'order_not_found')
+      tellFailure(findOrderText.notFoundTitle, findOrderText.notFound)
+    else tellFailure(findOrderText.failedTitle, errorText[found.refusal.code])
+    return found.ok
+  })
+  useEffect(() => mountToaster(toasts), [])
+  return (
+    <form onSubmit={onSubmit} noValidate className="max-w-md space-y-5">
+      <Field
+        name="orderNumber"
+        label={findOrderText.number}
+        value={number}
+        onValue={setNumber}
+        hint={findOrderText.numberHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        label={findOrderText.email}
+        value={email}
+        onValue={setEmail}
+        autoComplete="email"
+        maxLength={TEXT_LIMITS.email}
+      />
+      <button type="submit" disabled={busy} className="button">
+        {busy ? findOrderText.searching : findOrderText.submit}
+      </button>
+    </form>
+  )
+}

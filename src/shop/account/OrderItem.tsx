@@ -1,0 +1,63 @@
+import type { AccountOrder } from '@/data/account.ts'
+import { formatCents } from '@/domain/money.ts'
+import { confirmationPath, PATHS } from '@/domain/paths.ts'
+import { trackingUrl } from '@/domain/tracking.ts'
+import { accountText } from '@/texts/account.ts'
+import { confirmationText } from '@/texts/checkout.ts'
+import { useSubmit } from '@/ui/use-submit.ts'
+import { dayOf } from './dates.ts'
+import { reorder } from './reorder.ts'
+
+/** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
+export function OrderItem({ order, token }: AccountOrder) {
+  const { busy, onSubmit } = useSubmit(() => reorder(order))
+  const tracking = order.tracking
+  const carrier = tracking ? trackingUrl(tracking) : null
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+        <span className="font-medium">{accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}</span>
+        <span className="flex gap-5 tabular-nums">
+          <span className="text-ink-soft">{accountText.orderStatuses[order.status]}</span>
+          {formatCents(order.total)}
+        </span>
+      </summary>
+      <ul className="space-y-1 pb-4">
+        {order.lines.map((line) => (
+          <li key={`${line.productId}-${line.name}`} className="flex justify-between gap-4">
+            <span>{line.name}</span>
+            <span className="text-ink-soft tabular-nums">
+              {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {accountText.payment} : {accountText.paymentStatuses[order.paymentStatus]} · {order.shippingMethod}
+        {order.deliveredAt && ` · ${accountText.deliveredOn(dayOf(order.deliveredAt))}`}
+      </p>
+      {tracking && (
+        <p className="mt-1 text-sm">
+          {carrier ? (
+            <a href={carrier} target="_blank" rel="noreferrer" className="link">
+              {accountText.tracking(tracking.number)}
+            </a>
+          ) : (
+            accountText.tracking(tracking.number)
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+        <a href={confirmationPath(token)} className="link py-2">
+          {accountText.details}
+        </a>
+        <button type="button" disabled={busy} onClick={() => onSubmit()} className="link py-2">
+          {accountText.reorder}
+        </button>
+        <a href={PATHS.withdrawal} className="link py-2">
+          {accountText.withdraw}
+        </a>
+      </p>
+    </details>
+  )
+}

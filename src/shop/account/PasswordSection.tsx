@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { passwordProblem } from '@/domain/account.ts'
+import { authCall } from '@/stores/auth-call.ts'
+import { tellFailure, tellSuccess } from '@/stores/tell.ts'
+import { accountText } from '@/texts/account.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { NewPassword } from '@/ui/NewPassword.tsx'
+import { useSubmit } from '@/ui/use-submit.ts'
+import { Section } from './Section.tsx'
+
+export function PasswordSection() {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const { busy, onSubmit } = useSubmit(async () => {
+    const problem = password === '' ? 'fields_missing' : passwordProblem(password, confirmation)
+    if (problem) {
+      tellFailure(accountText.error, authText.problems[problem])
+      return false
+    }
+    const outcome = await authCall((client, auth) => auth.setPassword(client, password))
+    if (outcome.ok) {
+      setPassword('')
+      setConfirmation('')
+      tellSuccess(accountText.passwordSaved)
+    } else tellFailure(accountText.error, authErrorText(outcome.error, authText.resetFailed))
+    return false
+  })
+  return (
+    <Section title={accountText.password}>
+      <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+        <NewPassword
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+        <button type="submit" disabled={busy} className="button button-quiet">
+          {busy ? accountText.saving : accountText.changePassword}
+        </button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { backendUrl } from '@/data/address.ts'
+import { pictureUrl } from '@/data/pictures.ts'
+import type { CartProduct } from '@/domain/cart.ts'
+import type { Order, OrderLine } from '@/domain/order.ts'
+import { PATHS } from '@/domain/paths.ts'
+import type { Offer } from '@/domain/product.ts'
+import { cart } from '@/stores/cart.ts'
+import { roomFor } from '@/stores/cart-limits.ts'
+import { keepToast } from '@/stores/flash.ts'
+import { liveOffers } from '@/stores/live-offers.ts'
+import { tellFailure } from '@/stores/tell.ts'
+import { accountText } from '@/texts/account.ts'
+
+const pictureOf = (image: string | null): string | null =>
+  image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
+
+/** Puts a line into the cart at today’s price. @returns how many pieces of it could be had. */
+function put({ productId, name, quantity, image }: OrderLine, offers: readonly Offer[]): number {
+  const offer = offers.find((one) => one.productId === productId)
+  if (!offer) return 0
+  const product: CartProduct = {
+    id: offer.productId,
+    name,
+    price: offer.price,
+    image: pictureOf(image),
+  }
+  const pieces = Math.min(quantity, roomFor(cart.$cart.get(), product.id, offer.available))
+  if (pieces > 0) cart.add(product, pieces)
+  return pieces
+}
+
+/** Puts what an order held into the cart again, as far as it is sold today, and goes there. */
+export async function reorder({ lines }: Order): Promise<boolean> {
+  const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+  const offers = await liveOffers(ids)
+  if (!offers) {
+    tellFailure(accountText.error, accountText.failed)
+    return false
+  }
+  const missing = lines.filter((line) => put(line, offers) < line.quantity).map(({ name }) => name)
+  if (missing.length === lines.length && offers.every(({ available }) => available <= 0)) {
+    tellFailure(accountText.error, accountText.reorderFailed)
+    return false
+  }
+  keepToast({
+    title: accountText.reordered,
+    ...(missing.length > 0 ? { description: accountText.reorderPart(missing.join(', ')) } : {}),
+  })
+  location.assign(PATHS.cart)
+  return true
+}

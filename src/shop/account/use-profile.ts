@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Profile } from '@/data/account.ts'
+import { PATHS } from '@/domain/paths.ts'
+import { $session } from '@/stores/session.ts'
+import { clearAuthData } from '@/stores/sign-out.ts'
+import { load } from './load.ts'
+
+export type ProfileState = Profile | 'loading' | 'failed'
+
+const toSignIn = () => location.replace(`${PATHS.auth}?retour=${encodeURIComponent(PATHS.profile)}`)
+
+/** The customer as the server knows them; without a session the page is left for the one that begins one. */
+export function useProfile() {
+  const [profile, setProfile] = useState<ProfileState>('loading')
+  // While the account is being left on purpose, the end of its session sends nobody anywhere.
+  const [leaving, setLeaving] = useState(false)
+  const session = useStore($session)
+
+  const reload = useCallback(async () => {
+    const result = await load(async (client) => (await import('@/data/account.ts')).getProfile(client))
+    if (result.ok) setProfile(result.value)
+    else if (result.refusal.code === 'sign_in_required') clearAuthData()
+    else setProfile((known) => (typeof known === 'object' ? known : 'failed'))
+  }, [])
+
+  const signedIn = session !== null
+  useEffect(() => {
+    if (leaving) return
+    if (signedIn) void reload()
+    else toSignIn()
+  }, [signedIn, leaving, reload])
+
+  return { profile, reload, setLeaving }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { signInProblem } from '@/domain/account.ts'
+import { TEXT_LIMITS } from '@/domain/rules.ts'
+import { tellFailure } from '@/stores/tell.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { Field } from '@/ui/Field.tsx'
+import { PasswordField } from '@/ui/PasswordField.tsx'
+import { useSubmit } from '@/ui/use-submit.ts'
+import { enter } from './entering.ts'
+
+interface Props {
+  readonly email: string
+  readonly onEmail: (email: string) => void
+  readonly onForgot: () => void
+  readonly onCode: () => void
+  readonly onUnconfirmed: () => void
+  readonly onDone: () => void
+}
+
+export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, onDone }: Props) {
+  const [password, setPassword] = useState('')
+  const { busy, onSubmit } = useSubmit(async () => {
+    const problem = signInProblem({ email, password })
+    if (problem) {
+      tellFailure(authText.error, authText.problems[problem])
+      return false
+    }
+    const outcome = await enter({ email, password })
+    if (!outcome.ok) {
+      tellFailure(authText.signInFailed, authErrorText(outcome.error, authText.signInFailure))
+      if (outcome.error.code === 'email_not_confirmed') onUnconfirmed()
+      return false
+    }
+    if (outcome.value.codeNeeded) onCode()
+    else onDone()
+    return true
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="space-y-5">
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        label={authText.email}
+        value={email}
+        onValue={onEmail}
+        autoComplete="username"
+        maxLength={TEXT_LIMITS.email}
+      />
+      <PasswordField
+        name="password"
+        label={authText.password}
+        value={password}
+        onValue={setPassword}
+        autoComplete="current-password"
+      />
+      <button type="submit" disabled={busy} className="button w-full">
+        {busy ? authText.signingIn : authText.signIn}
+      </button>
+      <button type="button" onClick={onForgot} className="link py-2">
+        {authText.forgot}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { callNewsletter } from '@/data/newsletter.ts'
+import { newsletterText as t } from '@/texts/newsletter.ts'
+
+/** The token of a link: in the fragment, so that no server log keeps it. */
+function tokenOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** Lets the one button of the page confirm or end a subscription. */
+export function startLinkAction(): void {
+  const root = document.querySelector<HTMLElement>('[data-link-action]')
+  const part = (name: string) => root?.querySelector<HTMLElement>(`[data-link-${name}]`)
+  const [intro, ask, status, home] = [part('intro'), part('ask'), part('status'), part('home')]
+  const button = ask?.querySelector('button')
+  if (!root || !intro || !ask || !status || !home || !button) return
+  const token = tokenOf(location.hash)
+  const finish = (sentence: string) => {
+    intro.hidden = true
+    ask.hidden = true
+    home.hidden = false
+    status.textContent = sentence
+    status.focus()
+  }
+  if (token === '') {
+    finish(t.linkMissing)
+    return
+  }
+  let busy = false
+  button.addEventListener('click', async () => {
+    if (busy) return
+    busy = true
+    status.textContent = t.working
+    const action = root.dataset.linkAction === 'confirm' ? 'confirm' : 'unsubscribe'
+    const answer = await callNewsletter({ action, token })
+    busy = false
+    if (answer.ok) finish(root.dataset.done ?? '')
+    else if (answer.refusal.code === 'link_invalid' || answer.refusal.code === 'request_invalid')
+      finish(t.linkInvalid)
+    else status.textContent = t.failed
+  })
+}

@@ -1,0 +1,23 @@
+import { formatCents } from '@/domain/money.ts'
+import type { SearchDocument } from '@/domain/search.ts'
+
+function part(className: string, text = ''): HTMLElement {
+  const made = document.createElement('span')
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+/** What a result shows: its picture if it has one, its title, a line on it, and its price or another fact. */
+export function resultParts({ title, summary, picture, price }: SearchDocument, fact = ''): HTMLElement[] {
+  const words = part('search-words')
+  words.append(part('search-title', title), part('search-summary', summary))
+  const parts = [words, part('search-fact', price === undefined ? fact : formatCents(price))]
+  if (!picture) return parts
+  const frame = part('search-picture')
+  const image = document.createElement('img')
+  Object.assign(image, { src: picture, alt: '', width: 64, height: 80, loading: 'lazy' })
+  image.addEventListener('error', () => image.remove())
+  frame.append(image)
+  return [frame, ...parts]
+}

@@ -1,0 +1,19 @@
+import type { AuthOutcome } from '@/data/auth.ts'
+import type { Client } from '@/data/client.ts'
+import { accountClient } from './account-client.ts'
+
+const UNREACHABLE = { name: 'AuthRetryableFetchError', code: undefined, message: '', status: 0 }
+
+type AuthData = typeof import('@/data/auth.ts')
+
+/** Makes one call of Auth with the client loaded for it; what cannot be loaded counts as out of reach. */
+export async function authCall<T>(
+  call: (client: Client, auth: AuthData) => Promise<AuthOutcome<T>>,
+): Promise<AuthOutcome<T>> {
+  try {
+    const [client, auth] = await Promise.all([accountClient(), import('@/data/auth.ts')])
+    return await call(client, auth)
+  } catch {
+    return { ok: false, error: UNREACHABLE }
+  }
+}

@@ -1,0 +1,89 @@
+import type { CartDelta } from '@/data/server-cart.ts'
+import type { Cart } from '@/domain/cart.ts'
+
+/** Key of localStorage beside the cart's own: what of the cart the server knows. */
+export const OUTBOX_KEY = 'cart:sync'
+
+type Quantities = ReadonlyMap<number, number>
+
+/** Changes on their way: sent again and again under one key until the server has answered. */
+export interface Sending {
+  readonly key: string
+  readonly changes: readonly CartDelta[]
+}
+
+export interface Outbox {
+  /** Account whose cart the local one mirrors; null for a guest's. */
+  readonly owner: string | null
+  /** What the server will hold once `sending` is there: whatever differs from it is still to be told. */
+  readonly base: Quantities
+  readonly sending: Sending | null
+}
+
+export const GUEST_OUTBOX: Outbox = { owner: null, base: new Map(), sending: null }
+
+export const quantitiesOf = (cart: Cart): Quantities =>
+  new Map(cart.map(({ id, quantity }) => [id, quantity]))
+
+/** What leads from `base` to the cart. */
+export function changesSince(base: Quantities, cart: Cart): CartDelta[] {
+  const now = quantitiesOf(cart)
+  return [...new Set([...base.keys(), ...now.keys()])].flatMap((productId) => {
+    const delta = (now.get(productId) ?? 0) - (base.get(productId) ?? 0)
+    return delta === 0 ? [] : [{ productId, delta }]
+  })
+}
+
+const isPair = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger)
+
+const pairsIn = (value: unknown): (readonly [number, number])[] =>
+  Array.isArray(value) ? value.filter(isPair) : []
+
+/** Whatever cannot be read is a guest's: the worst that follows is that lines are taken for new. */
+export function readOutbox(text: string | null): Outbox {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Record<string, unknown> | null
+    if (typeof stored?.owner !== 'string') return GUEST_OUTBOX
+    const sending = stored.sending as { key?: unknown; changes?: unknown } | null
+    return {
+      owner: stored.owner,
+      base: new Map(pairsIn(stored.base)),
+      sending:
+        typeof sending?.key === 'string'
+          ? {
+              key: sending.key,
+              changes: pairsIn(sending.changes).map(([productId, delta]) => ({ productId, delta })),
+            }
+          : null,
+    }
+  } catch {
+    return GUEST_OUTBOX
+  }
+}
+
+export const writeOutbox = ({ owner, base, sending }: Outbox): string =>
+  JSON.stringify({
+    owner,
+    base: [...base],
+    sending: sending && {
+      key: sending.key,
+      changes: sending.changes.map(({ productId, delta }) => [productId, delta]),
+    },
+  })
+
+/**
+ * The outbox of a customer who has just been found signed in. A guest's cart is new to the server; what another
+ * account left behind is not: only what was added since is taken along.
+ */
+export function adopted(outbox: Outbox, userId: string, cart: Cart, newKey: () => string): Outbox {
+  if (outbox.owner === userId && outbox.sending) return outbox
+  const all = changesSince(outbox.base, cart)
+  const isForeign = outbox.owner !== null && outbox.owner !== userId
+  const changes = isForeign ? all.filter(({ delta }) => delta > 0) : all
+  return {
+    owner: userId,
+    base: quantitiesOf(cart),
+    sending: changes.length > 0 ? { key: newKey(), changes } : null,
+  }
+}

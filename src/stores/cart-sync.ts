@@ -1,0 +1,86 @@
+import { changeServerCart } from '@/data/server-cart.ts'
+import { SESSION_KEY } from '@/data/session-key.ts'
+import { refuse } from '@/domain/errors.ts'
+import { accountClient } from './account-client.ts'
+import { cart } from './cart.ts'
+import { GUEST_OUTBOX, OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from './cart-outbox.ts'
+import { createServerCart } from './server-cart.ts'
+import { onSessionChange, storedSession } from './stored-session.ts'
+
+/** Milliseconds of rest after a change before the server is told: a series of clicks is one request. */
+const REST_MS = 400
+/** A token with fewer seconds left is renewed before it is used. */
+const TOKEN_MARGIN_S = 15
+
+/** @returns a token that holds; null when the session has ended. @throws when it cannot be renewed for now. */
+async function token(): Promise<string | null> {
+  const { access_token: held, expires_at: until } = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}')
+  if (typeof held === 'string' && Number(until) - Date.now() / 1000 > TOKEN_MARGIN_S) return held
+  const { data } = await (await accountClient()).auth.getSession()
+  return data.session?.access_token ?? null
+}
+
+let inMemory: Outbox = GUEST_OUTBOX
+
+/** A version 4 UUID; `crypto.randomUUID` is missing on pages served over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) =>
+    (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  )
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The signed-in customer's cart, kept in step with the server. */
+export const serverCart = createServerCart({
+  cart,
+  newKey,
+  userId: () => storedSession()?.userId ?? null,
+  async change(call) {
+    const held = await token().catch(() => null)
+    return held === null ? refuse('sign_in_required') : await changeServerCart({ ...call, token: held })
+  },
+  readOutbox() {
+    try {
+      return readOutbox(localStorage.getItem(OUTBOX_KEY))
+    } catch {
+      return inMemory
+    }
+  },
+  writeOutbox(outbox) {
+    inMemory = outbox
+    try {
+      localStorage.setItem(OUTBOX_KEY, writeOutbox(outbox))
+    } catch {
+      // Where storage is refused this page remembers.
+    }
+  },
+  exclusively: async (work) =>
+    'locks' in navigator ? await navigator.locks.request('cart', async () => await work()) : await work(),
+})
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let started = false
+
+function soon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void serverCart.sync(), REST_MS)
+}
+
+/** From now on every change of the cart is told to the server, and what other devices did is taken over. */
+export function startCartSync(): void {
+  if (started) return
+  started = true
+  cart.$cart.listen(() => {
+    if (storedSession() && serverCart.isBehind()) soon()
+  })
+  const again = () => {
+    if (storedSession() && document.visibilityState === 'visible') soon()
+  }
+  document.addEventListener('visibilitychange', again)
+  addEventListener('online', again)
+  onSessionChange(() => {
+    if (storedSession() && serverCart.isBehind()) soon()
+  })
+  void serverCart.sync()
+}

@@ -1,0 +1,38 @@
+import { isAuthKey } from '@/data/session-key.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { accountClient } from './account-client.ts'
+import { cart } from './cart.ts'
+import { OUTBOX_KEY } from './cart-outbox.ts'
+import { SESSION_EVENT } from './stored-session.ts'
+
+/** Takes everything that Auth ever stored out of this browser. */
+export function clearAuthData(): void {
+  for (const storage of [() => localStorage, () => sessionStorage])
+    try {
+      const kept = storage()
+      for (const key of Object.keys(kept)) if (isAuthKey(key)) kept.removeItem(key)
+    } catch {
+      // Where storage is refused nothing was kept.
+    }
+  dispatchEvent(new Event(SESSION_EVENT))
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Ends every session of the account, as far as the server can be reached, and forgets this one in any case. */
+export async function endSessions(): Promise<void> {
+  const everywhere = accountClient().then((client) => client.auth.signOut({ scope: 'global' }))
+  await Promise.race([everywhere.catch(() => {}), pause(REQUEST_TIMEOUT_MS)])
+  clearAuthData()
+}
+
+/** Signs the customer out everywhere. The cart stays with the account: the next person at this machine sees none. */
+export async function signOut(): Promise<void> {
+  await endSessions()
+  try {
+    localStorage.removeItem(OUTBOX_KEY)
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
+  cart.update(() => [])
+}

@@ -1,0 +1,81 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '@/domain/order.ts'
+
+export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
+  pending: 'En attente',
+  shipped: 'Expédiée',
+  completed: 'Terminée',
+  cancelled: 'Annulée',
+}
+
+export const paymentStatusText: Readonly<Record<PaymentStatus, string>> = {
+  paid: 'Payée',
+  pending: 'À payer',
+  failed: 'Échec',
+  refunded: 'Remboursée',
+}
+
+export const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Carte bancaire',
+  paypal: 'PayPal',
+}
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+export const ordersText = {
+  title: 'Commandes',
+  count: (count: number) => plural(count, 'commande', 'commandes'),
+  tiles: { pending: 'En attente', shipped: 'Expédiées', completed: 'Terminées', revenue: 'Chiffre d’affaires' },
+  search: 'Rechercher une commande',
+  searchHint: 'Numéro, nom ou email',
+  status: 'Statut',
+  allStatuses: 'Tous les statuts',
+  found: (count: number) => plural(count, 'commande trouvée', 'commandes trouvées'),
+  columns: {
+    order: 'Commande',
+    customer: 'Client',
+    date: 'Date',
+    total: 'Total',
+    status: 'Statut',
+    payment: 'Paiement',
+    actions: 'Actions',
+  },
+  pieces: (count: number) => plural(count, 'article', 'articles'),
+  view: 'Voir',
+  viewOrder: (number: string) => `Voir la commande ${number}`,
+  none: 'Aucune commande trouvée',
+  noneYet: 'Les commandes passées dans la boutique apparaîtront ici.',
+  noneFiltered: 'Essayez un autre mot ou un autre statut.',
+  reset: 'Effacer les filtres',
+  pages: 'Pages de la liste',
+  page: (page: number, last: number) => `Page ${page} sur ${last}`,
+  previous: 'Précédente',
+  next: 'Suivante',
+  detail: (number: string) => `Commande ${number}`,
+  placed: (date: string) => `Passée le ${date}`,
+  customer: 'Client',
+  address: 'Adresse de livraison',
+  items: 'Articles',
+  subtotal: 'Sous-total',
+  discount: 'Remise',
+  shippingFee: 'Livraison',
+  total: 'Total',
+  tax: (amount: string) => `dont TVA ${amount}`,
+  payment: 'Paiement',
+  simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
+  shipping: 'Livraison',
+  changeStatus: 'Statut de la commande',
+  cancelled: 'Cette commande est annulée : son statut ne change plus.',
+  tracking: 'Numéro de suivi',
+  trackingHint: 'Enregistré dès que vous quittez le champ.',
+  statusDone: 'Statut de la commande mis à jour',
+  statusFailed: 'Le statut n’a pas pu être modifié',
+  trackingDone: 'Numéro de suivi ajouté',
+  trackingRemoved: 'Numéro de suivi retiré',
+  trackingFailed: 'Le numéro de suivi n’a pas pu être enregistré',
+  history: 'Historique',
+  noHistory: 'Aucun changement depuis la commande.',
+  by: (name: string | null) => (name ? `par ${name}` : 'automatiquement'),
+  trackingSet: (number: string) => (number ? `Numéro de suivi : ${number}` : 'Numéro de suivi retiré'),
+  paymentSet: (status: PaymentStatus) => `Paiement : ${paymentStatusText[status]}`,
+} as const

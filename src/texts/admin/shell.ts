@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@/domain/errors.ts'
+import { errorText } from '../errors.ts'
+
+/** What every screen of the administration has around it. */
+export const shellText = {
+  title: 'Administration',
+  pageTitle: (screen: string, siteName: string) => `${screen} – Administration ${siteName}`,
+  skip: 'Aller au contenu',
+  navigation: 'Administration',
+  dashboard: 'Tableau de bord',
+  orders: 'Commandes',
+  viewSite: 'Voir le site',
+  newTab: '(nouvel onglet)',
+  logOut: 'Déconnexion',
+  loggedOut: 'Déconnexion réussie',
+  openMenu: 'Ouvrir le menu',
+  closeMenu: 'Fermer le menu',
+  close: 'Fermer',
+  loading: 'Chargement...',
+  roles: { owner: 'Propriétaire', staff: 'Équipe' },
+  unreachableTitle: 'La boutique est injoignable',
+  unreachableBody: 'Vérifiez votre connexion. Votre session est conservée.',
+  retry: 'Réessayer',
+  loadFailed: 'Impossible de charger ces données',
+  notFoundTitle: 'Page introuvable',
+  notFoundBody: 'Cette adresse ne mène à aucun écran de l’administration.',
+  notFoundLink: 'Aller au tableau de bord',
+  crashTitle: 'Une erreur critique est survenue',
+  crashBody: 'Rechargez la page. Si l’erreur persiste, contactez le support.',
+  reload: 'Recharger',
+} as const
+
+/** Codes that mean something else to an administrator than to a customer. */
+const ADMIN_ERRORS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  internal_error: 'Une erreur s’est produite. Rien n’a été modifié.',
+  order_not_found: 'Commande introuvable.',
+  request_invalid: 'Cette valeur n’est pas acceptée.',
+}
+
+export const adminErrorText = (code: ErrorCode): string => ADMIN_ERRORS[code] ?? errorText[code]

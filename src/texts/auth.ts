@@ -1,0 +1,128 @@
+import type { PasswordStrength, SignUpProblem } from '@/domain/account.ts'
+
+const problems: Record<SignUpProblem, string> = {
+  fields_missing: 'Veuillez remplir tous les champs',
+  passwords_differ: 'Les mots de passe ne correspondent pas',
+  password_short: 'Le mot de passe doit contenir au moins 6 caractères',
+}
+
+const strengths: Record<PasswordStrength, string> = {
+  short: 'Au moins 6 caractères.',
+  weak: 'Mot de passe faible : allongez-le.',
+  fair: 'Mot de passe correct.',
+  strong: 'Mot de passe solide.',
+}
+
+/** The page that signs in and up; the sentences of the specification are kept to the letter. */
+export const authText = {
+  title: 'Mon compte',
+  description: 'Connectez-vous ou créez votre compte.',
+  tabsLabel: 'Connexion ou inscription',
+  signInTab: 'Connexion',
+  signUpTab: 'Inscription',
+  signInTitle: 'Heureux de vous revoir',
+  signUpTitle: 'Créer votre compte',
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  confirmation: 'Confirmer le mot de passe',
+  fullName: 'Nom complet',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  show: 'Afficher',
+  hide: 'Masquer',
+  signIn: 'Se connecter',
+  signingIn: 'Connexion...',
+  signUp: 'Créer mon compte',
+  signingUp: 'Création du compte...',
+  backHome: 'Retour à l’accueil',
+  loading: 'Chargement',
+  needsScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
+  welcome: (name: string) => (name ? `Bienvenue, ${name}` : 'Bienvenue'),
+  error: 'Erreur',
+  signInFailed: 'Erreur de connexion',
+  signInFailure: 'Email ou mot de passe incorrect',
+  signUpFailed: "Erreur d'inscription",
+  signUpFailure: "Une erreur s'est produite lors de l'inscription",
+  problems,
+  strengths,
+
+  forgot: 'Mot de passe oublié ?',
+  forgotTitle: 'Mot de passe oublié',
+  forgotBody: 'Indiquez votre adresse : nous vous envoyons un lien pour en choisir un nouveau.',
+  sendLink: 'Envoyer le lien',
+  sending: 'Envoi...',
+  linkSentTitle: 'Consultez votre messagerie',
+  linkSent: (email: string) =>
+    `Si un compte existe pour ${email}, un lien vient de lui être envoyé. Il est valable une heure.`,
+  backToSignIn: 'Retour à la connexion',
+  resetTitle: 'Choisissez un nouveau mot de passe',
+  savePassword: 'Enregistrer le mot de passe',
+  saving: 'Enregistrement...',
+  passwordSaved: 'Mot de passe modifié',
+  resetFailed: 'Le mot de passe n’a pas pu être modifié',
+
+  confirmTitle: 'Confirmez votre adresse',
+  confirmSent: (email: string) =>
+    `Un message vient d’être envoyé à ${email}. Ouvrez le lien qu’il contient pour terminer.`,
+  resend: 'Renvoyer le message',
+  resent: 'Message envoyé',
+  confirmed: 'Votre adresse est confirmée',
+  emailChanged: 'Votre adresse e-mail est modifiée',
+  linkFailedTitle: 'Ce lien n’est plus valable',
+  linkFailed: 'Il a déjà servi ou il a expiré. Demandez-en un nouveau.',
+
+  codeTitle: 'Code de vérification',
+  codeBody: 'Saisissez le code à six chiffres de votre application d’authentification.',
+  code: 'Code à six chiffres',
+  verify: 'Vérifier',
+  verifying: 'Vérification...',
+  codeFailed: 'Code incorrect',
+} as const
+
+/** What Auth's error codes mean to a customer. */
+const authErrors: Readonly<Record<string, string>> = {
+  invalid_credentials: 'Email ou mot de passe incorrect',
+  email_not_confirmed: 'Confirmez d’abord votre adresse : ouvrez le lien du message que vous avez reçu.',
+  user_banned: 'Ce compte est suspendu. Écrivez-nous.',
+  user_already_exists: 'Ce compte ne peut pas être créé. Si vous en avez déjà un, connectez-vous.',
+  email_exists: 'Cette adresse ne peut pas être utilisée.',
+  email_address_invalid: 'Veuillez entrer une adresse email valide',
+  email_address_not_authorized: 'Cette adresse ne peut pas être utilisée.',
+  weak_password: 'Ce mot de passe est trop simple : au moins 6 caractères.',
+  same_password: 'Choisissez un mot de passe différent de l’ancien.',
+  signup_disabled: 'La création de compte est fermée pour le moment.',
+  over_request_rate_limit: 'Trop d’essais de suite. Réessayez dans quelques minutes.',
+  over_email_send_rate_limit: 'Trop de messages demandés. Réessayez dans quelques minutes.',
+  otp_expired: 'Ce lien ou ce code a expiré. Demandez-en un nouveau.',
+  mfa_verification_failed: 'Code incorrect',
+  mfa_challenge_expired: 'Ce code a expiré. Saisissez le suivant.',
+  mfa_factor_name_conflict: 'Une application porte déjà ce nom.',
+  insufficient_aal: 'Confirmez d’abord votre identité avec votre application d’authentification.',
+  reauthentication_needed: 'Reconnectez-vous, puis réessayez.',
+  session_expired: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  session_not_found: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  refresh_token_not_found: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  refresh_token_already_used: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  not_implemented: 'Cette fonction n’est pas disponible.',
+  unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
+}
+
+interface AuthFailure {
+  readonly name?: string
+  readonly code?: string | undefined
+  readonly message?: string
+  readonly status?: number | undefined
+}
+
+/**
+ * What a customer reads of a failure of Auth: its code in French, otherwise the server's own message.
+ * @param otherwise said when the server gave no message.
+ */
+export function authErrorText(error: AuthFailure, otherwise: string): string {
+  if (error.name === 'AuthRetryableFetchError') return authErrors.unreachable ?? otherwise
+  if (error.code === 'validation_failed' && /email/i.test(error.message ?? ''))
+    return authErrors.email_address_invalid ?? otherwise
+  const known = error.code ? authErrors[error.code] : undefined
+  return known ?? (error.message || otherwise)
+}

@@ -1,0 +1,43 @@
+/** The newsletter: form, pages, e-mails. */
+export const newsletterText = {
+  title: 'La lettre de l’atelier',
+  intro: 'Une fois par mois : une pièce, la main qui l’a tressée, ce qui sort du métier.',
+  email: 'Votre adresse e-mail',
+  placeholder: 'nom@exemple.fr',
+  /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
+  consent:
+    'J’accepte de recevoir par e-mail la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
+  privacy: 'Vos données',
+  submit: 'S’abonner',
+  sending: 'Envoi en cours...',
+  done: 'Merci. Si cette adresse n’est pas encore inscrite, un message vient de partir : ouvrez-le et confirmez votre inscription.',
+
+  confirmTitle: 'Confirmer votre inscription',
+  confirmDescription: 'Dernière étape de votre inscription à la lettre de l’atelier.',
+  confirmIntro: 'Un clic, et la prochaine lettre est pour vous.',
+  confirm: 'Confirmer mon inscription',
+  confirmed: 'Votre inscription est confirmée. À bientôt dans votre boîte aux lettres.',
+  leaveTitle: 'Se désabonner de la lettre',
+  leaveDescription: 'Se désabonner de la lettre de l’atelier, en un clic.',
+  leaveIntro: 'Un clic suffit. Nous ne vous demanderons pas pourquoi.',
+  leave: 'Me désabonner',
+  left: 'C’est fait : vous ne recevrez plus la lettre de l’atelier.',
+  linkInvalid: 'Ce lien n’est plus valable, ou il est incomplet. Vérifiez que vous l’avez copié en entier.',
+  linkMissing: 'Ouvrez cette page par le lien qui se trouve dans notre message.',
+  failed: 'Nous n’avons pas pu enregistrer votre choix. Réessayez dans un instant.',
+  working: 'Un instant...',
+  home: 'Retour à l’accueil',
+  needsScript: 'Cette page a besoin de JavaScript. Vous pouvez aussi répondre à notre message.',
+} as const
+
+/** E-mails of the newsletter. */
+export const newsletterMailText = {
+  confirmSubject: (shop: string) => `Confirmez votre inscription à la lettre – ${shop}`,
+  confirmIntro: (shop: string) =>
+    `Cette adresse vient d’être inscrite à la lettre de l’atelier ${shop}. Confirmez-le par ce lien, valable sept jours :`,
+  confirmLink: 'Confirmer mon inscription',
+  notYou: 'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, nous ne vous écrirons pas.',
+  welcomeSubject: (shop: string) => `Bienvenue dans la lettre – ${shop}`,
+  welcome: 'Votre inscription est confirmée. La prochaine lettre de l’atelier est pour vous.',
+  leave: 'Se désabonner',
+} as const

@@ -1,0 +1,21 @@
+/** Searching the shop: the button, the suggestions and the page of results. */
+export const searchText = {
+  open: 'Rechercher',
+  title: 'Recherche',
+  description: 'Rechercher une pièce, un article ou une information dans la boutique.',
+  label: 'Que cherchez-vous ?',
+  placeholder: 'Cabas, capeline, livraison…',
+  submit: 'Rechercher',
+  close: 'Fermer la recherche',
+  suggestions: 'Suggestions',
+  all: (query: string) => `Voir tous les résultats pour « ${query} »`,
+  count: (count: number, query: string) =>
+    count === 0
+      ? `Aucun résultat pour « ${query} »`
+      : `${count} ${count > 1 ? 'résultats' : 'résultat'} pour « ${query} »`,
+  hint: 'Essayez un mot plus court, ou parcourez la boutique.',
+  kinds: { product: 'Pièces', post: 'Articles', page: 'Informations' },
+  failed: 'La recherche ne répond pas. Veuillez réessayer plus tard.',
+  withoutScript: 'La recherche a besoin de JavaScript. Toutes les pièces sont dans la boutique.',
+  toShop: 'Voir la boutique',
+} as const

@@ -1,0 +1,81 @@
+const dateTime = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+})
+
+/** @param iso date and time. @returns as it is told: `20 novembre 2026 à 14:05:09 (heure de Paris)`. */
+const moment = (iso: string) => `${dateTime.format(new Date(iso))} (heure de Paris)`
+
+const day = (date: string) =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+const wholeOrder = 'Toute la commande'
+
+/** The withdrawal function (code de la consommation, L. 221-21): page and e-mails. */
+export const withdrawalText = {
+  /** The words that the law gives the link. */
+  link: 'Renoncer au contrat ici',
+  title: 'Renoncer au contrat',
+  description:
+    'Se rétracter d’une commande en ligne, sans compte ni motif, avec un accusé de réception immédiat.',
+  lead: 'Vous pouvez vous rétracter d’une commande jusqu’à 14 jours après sa réception. Aucun motif ne vous est demandé.',
+  steps: ['Votre déclaration', 'Vérification', 'Accusé de réception'],
+  formTitle: 'Votre déclaration',
+  fields: {
+    name: 'Nom et prénom',
+    orderNumber: 'Numéro de commande',
+    email: 'E-mail',
+    items: 'Articles concernés',
+  },
+  orderNumberExample: 'CMD-2026-0042',
+  orderNumberHint: 'Il figure dans l’e-mail de confirmation de votre commande.',
+  emailHint: 'L’accusé de réception y est envoyé aussitôt.',
+  itemsHint: 'Laissez vide pour renoncer à toute la commande.',
+  next: 'Vérifier ma déclaration',
+  reviewTitle: 'Vérifiez, puis confirmez',
+  statement: 'Je notifie par la présente ma rétractation du contrat portant sur la commande ci-dessous.',
+  wholeOrder,
+  confirm: 'Confirmer la rétractation',
+  sending: 'Envoi en cours...',
+  change: 'Modifier',
+  doneTitle: 'Votre rétractation est enregistrée',
+  reference: 'Référence',
+  declaredAt: 'Date et heure',
+  acknowledged: (email: string) => `L’accusé de réception vient d’être envoyé à ${email}. Conservez-le.`,
+  notAcknowledged:
+    'L’accusé de réception n’a pas encore pu partir. Notez la référence et l’heure ci-dessus, ou imprimez cette page : nous vous l’envoyons dès que possible.',
+  nextTitle: 'Et maintenant ?',
+  next1: 'Renvoyez les articles dans les 14 jours. L’adresse et les conditions sont sur la page ',
+  nextLink: 'Retours et remboursements',
+  failed:
+    'Votre déclaration n’a pas pu être enregistrée. Réessayez, ou écrivez-nous : un e-mail vaut tout autant.',
+  tooMany:
+    'Plusieurs déclarations ont déjà été envoyées depuis votre connexion ou votre adresse. Écrivez-nous : un e-mail vaut tout autant.',
+  orWrite: 'Vous préférez écrire ? Une lettre ou un message clair suffisent, et le ',
+  orWriteLink: 'formulaire type',
+  orWriteEnd: ' reste à votre disposition.',
+  emailUs: (email: string) => `Vous pouvez aussi envoyer votre déclaration à ${email}.`,
+  moment,
+} as const
+
+/** E-mails of a declaration of withdrawal. */
+export const withdrawalMailText = {
+  subject: (reference: string, shop: string) =>
+    `Accusé de réception de votre rétractation ${reference} – ${shop}`,
+  greeting: (name: string) => `Bonjour ${name},`,
+  intro: (declaredAt: string) =>
+    `Nous accusons réception de votre déclaration de rétractation, reçue le ${moment(declaredAt)}. En voici le contenu :`,
+  next: 'Renvoyez les articles au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',
+  returns: 'Conditions et adresse de retour',
+  notYou: 'Cette déclaration n’est pas de vous ? Répondez à ce message pour nous le dire.',
+  shopSubject: (reference: string, order: string) => `Rétractation ${reference} : commande ${order}`,
+  shopIntro: (declaredAt: string) => `Une rétractation a été déclarée le ${moment(declaredAt)}.`,
+  linked: 'Commande reconnue : numéro et adresse correspondent.',
+  notLinked: 'Aucune commande ne porte ce numéro avec cette adresse : à vérifier avec la personne.',
+  deadline: (lastDay: string) => `Dernier jour pour se rétracter : ${day(lastDay)}.`,
+  deadlineUnknown: 'La date de livraison n’est pas enregistrée : le délai n’a pas pu être calculé.',
+  late: 'Déclarée après ce jour : à vous d’en juger. La déclaration est conservée.',
+  refundBefore: 'Remboursement dû au plus tard 14 jours après la déclaration.',
+  items: (items: string) => items || wholeOrder,
+} as const

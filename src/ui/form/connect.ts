@@ -1,0 +1,82 @@
+/** What is wrong with a form, by field; `sentence` where it is none of the fields. */
+export interface Problems {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly sentence?: string
+}
+
+/** Sends what was typed. @returns null when it has gone well. */
+export type Send = (values: Readonly<Record<string, string>>) => Promise<Problems | null>
+
+interface Options {
+  /** What the button says meanwhile. */
+  readonly sending: string
+  /** Said when sending fails unforeseen. */
+  readonly failed: string
+  /** Shows that it is done. */
+  readonly done: () => void
+}
+
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
+
+function showProblem(form: HTMLFormElement, name: string, sentence: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) {
+    if (sentence) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
+  }
+  const place = form.querySelector<HTMLElement>(`[data-problem="${name}"]`)
+  if (!place) return
+  place.textContent = sentence
+  place.hidden = sentence === ''
+}
+
+function showSentence(form: HTMLFormElement, sentence: string): void {
+  const place = form.querySelector<HTMLElement>('[data-form-status]')
+  if (place) place.textContent = sentence
+}
+
+/**
+ * Makes a form of a static page live: one sending at a time, problems beside their fields, focus on the first of them.
+ * Its paragraph `[data-form-status]` is an alert.
+ */
+export function connectForm(form: HTMLFormElement, send: Send, { sending, failed, done }: Options): void {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const label = button?.textContent ?? ''
+  let busy = false
+  form.noValidate = true
+  form.addEventListener('input', (event) => {
+    const { name } = event.target as HTMLInputElement
+    if (name) showProblem(form, name, '')
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (busy) return
+    busy = true
+    showSentence(form, '')
+    if (button) {
+      button.textContent = sending
+      button.setAttribute('aria-disabled', 'true')
+    }
+    const problems = await send(valuesOf(form)).catch((): Problems => ({ sentence: failed }))
+    busy = false
+    if (button) {
+      button.textContent = label
+      button.removeAttribute('aria-disabled')
+    }
+    if (problems) show(form, problems)
+    else done()
+  })
+}
+
+function show(form: HTMLFormElement, { fields = {}, sentence }: Problems): void {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-problem]')) {
+    const name = place.dataset.problem ?? ''
+    showProblem(form, name, fields[name] ?? '')
+  }
+  if (sentence) showSentence(form, sentence)
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}

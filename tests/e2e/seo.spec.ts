@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import { demoProducts } from '../../content/demo/products.ts'
+import { rows, test } from './fixtures.ts'
+import { attribute, type CrawledPage, crawl, textOf } from './site-crawl.ts'
+
+const meta = ({ elements }: CrawledPage, name: string): string =>
+  elements.flatMap((element) =>
+    element.tagName === 'meta' && [attribute(element, 'name'), attribute(element, 'property')].includes(name)
+      ? (attribute(element, 'content') ?? '')
+      : [],
+  )[0] ?? ''
+
+type Facts = Record<string, unknown>
+
+const jsonLd = ({ elements }: CrawledPage): Facts[] =>
+  elements
+    .filter((element) => attribute(element, 'type') === 'application/ld+json')
+    .map((element) => JSON.parse(textOf(element)) as Facts)
+
+/** What schema.org's types, as search engines read them, cannot do without. */
+const REQUIRED: Record<string, readonly string[]> = {
+  Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability', 'url', 'itemCondition'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  OnlineStore: ['name', 'url', 'logo'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  BlogPosting: ['headline', 'datePublished', 'author', 'publisher', 'image', 'mainEntityOfPage'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+}
+
+/** @returns `Type.field` for every required field that is missing or empty, at any depth. */
+function missingFields(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(missingFields)
+  if (typeof value !== 'object' || value === null) return []
+  const facts = value as Facts
+  const type = String(facts['@type'])
+  const missing = (REQUIRED[type] ?? []).filter((field) => !facts[field] || String(facts[field]).length === 0)
+  return [...missing.map((field) => `${type}.${field}`), ...Object.values(facts).flatMap(missingFields)]
+}
+
+test('the whole site is sound HTML, has no dead link, and says of every page what it is', async ({
+  keys,
+}) => {
+  test.setTimeout(120_000)
+  const { pages, dead } = await crawl(keys.url)
+  expect(dead).toEqual([])
+  expect(pages.length).toBeGreaterThan(60)
+  expect(pages.flatMap(({ path, problems }) => problems.map((problem) => `${path}: ${problem}`))).toEqual([])
+
+  const found = pages.filter((page) => meta(page, 'robots') !== 'noindex')
+  const canonical = (page: CrawledPage) =>
+    page.elements.flatMap((e) => (attribute(e, 'rel') === 'canonical' ? (attribute(e, 'href') ?? '') : []))
+  for (const page of found) {
+    expect(canonical(page), page.path).toHaveLength(1)
+    expect(meta(page, 'description').length, page.path).toBeGreaterThan(20)
+    expect(meta(page, 'og:image'), page.path).toMatch(/^https?:\/\//)
+  }
+  // Pages that stand for themselves have titles of their own.
+  const own = found.filter((page) => canonical(page).some((href) => new URL(href).pathname === page.path))
+  const titles = own.map(({ elements }) =>
+    textOf(elements.find((e) => e.tagName === 'title') ?? (elements[0] as never)),
+  )
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+
+  const facts = pages.flatMap((page) => jsonLd(page).map((each) => ({ path: page.path, each })))
+  expect(facts.flatMap(({ path, each }) => missingFields(each).map((field) => `${path}: ${field}`))).toEqual(
+    [],
+  )
+  const types = (path: string) => facts.filter((fact) => fact.path === path).map(({ each }) => each['@type'])
+  expect(types('/')).toEqual(['OnlineStore', 'WebSite'])
+  expect(types('/products/1')).toEqual(['Product', 'BreadcrumbList'])
+  expect(types('/blog/1')).toEqual(['BlogPosting', 'BreadcrumbList'])
+  expect(types('/faq')).toEqual(['FAQPage'])
+  expect(types('/products')).toEqual(['BreadcrumbList'])
+
+  const sitemap = await (await fetch(`${keys.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+  expect(listed.toSorted()).toEqual(own.map(({ path }) => path).toSorted())
+})
+
+test('a product’s structured data says its price and whether it can be had', async ({ page, db }) => {
+  const { price } = await rows(db.from('products').select('price').eq('id', 2).single())
+  await page.goto('/products/2')
+  const product = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  ) as { offers: Facts }
+  expect(product.offers).toMatchObject({
+    price: price.toFixed(2),
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock',
+  })
+})
+
+test('robots, the journal’s feed and the merchant feed are there for machines', async ({ request, page }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
+  expect(robots).toContain('Disallow: /checkout')
+  await page.goto('/')
+  const parsed = async (path: string) =>
+    page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text()
+      const document = new DOMParser().parseFromString(text, 'application/xml')
+      return {
+        error: document.querySelector('parsererror') !== null,
+        items: document.querySelectorAll('item').length,
+        text,
+      }
+    }, path)
+  const journal = await parsed('/rss.xml')
+  expect(journal).toMatchObject({ error: false, items: 6 })
+  const merchant = await parsed('/merchant.xml')
+  expect(merchant).toMatchObject({ error: false, items: demoProducts.length })
+  for (const field of ['id', 'title', 'description', 'link', 'image_link', 'availability', 'price', 'brand'])
+    expect(merchant.text.split(`<g:${field}>`).length - 1, field).toBe(demoProducts.length)
+})

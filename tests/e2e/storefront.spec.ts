@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test'
+import { IMAGE_TIMEOUT_MS, SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
+import { blogText } from '@/texts/blog.ts'
+import { cartText } from '@/texts/cart.ts'
+import { catalogText } from '@/texts/catalog.ts'
+import { failureText } from '@/texts/failure.ts'
+import { homeText } from '@/texts/home.ts'
+import { productText } from '@/texts/product.ts'
+import { shareText } from '@/texts/share.ts'
+import { rows, test, withCart } from './fixtures.ts'
+
+/** Cuts the page off the backend, as when it is stopped; the static site stays. */
+const stopBackend = (page: Page) =>
+  page.route(/\/(rest|auth|functions|storage)\/v1\//, (route) => route.abort())
+
+test('every route of the storefront shows its screen', async ({ page }) => {
+  const headings: Record<string, string | RegExp> = {
+    '/': /./,
+    '/products': catalogText.heading,
+    '/products/1': /./,
+    '/blog': blogText.heading,
+    '/blog/1': /./,
+    '/contact': /./,
+    '/shipping': /Livraison/,
+    '/returns': /Retours/,
+    '/faq': 'Questions fréquentes',
+    '/about': 'Notre Histoire',
+    '/terms': /./,
+    '/cgv': /Conditions générales de vente/i,
+    '/story': /./,
+    '/mentions-legales': /Mentions légales/i,
+    '/confidentialite': /./,
+    '/accessibilite': /Accessibilité/i,
+    '/cart': cartText.title,
+  }
+  for (const [path, heading] of Object.entries(headings)) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+  }
+  await page.goto('/blog/999')
+  await expect(page).toHaveURL('/blog')
+})
+
+test('with the backend stopped the shop still reads and the cart still works', async ({ page }) => {
+  await stopBackend(page)
+  for (const path of ['/', '/products', '/blog', '/blog/1', '/faq', '/shipping']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.goto('/products/1', { waitUntil: 'networkidle' })
+  await expect(page.getByText(productText.stock.in_stock)).toBeVisible()
+  await page.getByRole('button', { name: cartText.add, exact: true }).click()
+  await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: cartText.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: cartText.checkout })).toBeVisible()
+})
+
+test('a price cut is shown against the lowest price of the 30 days before it', async ({ page, db }) => {
+  const { price } = await rows(db.from('products').select('price').eq('id', 21).single())
+  const cut = Math.round(price * 80) / 100
+  await rows(db.from('products').update({ price: cut }).eq('id', 21).select())
+  await page.goto('/products/21')
+  const euros = (value: number) => value.toFixed(2).replace('.', ',')
+  await expect(page.locator('s').first()).toHaveText(new RegExp(euros(price)))
+  await expect(page.getByText(/Baisse de (19|20) %/)).toBeVisible()
+  await expect(page.getByText(productText.referencePrice, { exact: true })).toBeAttached()
+})
+
+test('a picture that fails gives way to the next one, and at last to words and a button', async ({
+  page,
+}) => {
+  await page.route(/\.avif$/, (route) => route.abort())
+  await page.goto('/products/3')
+  const picture = page.locator('[data-strip] li').first()
+  await expect
+    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\.jpeg$/)
+  await page.route(/\.jpeg$/, (route) => route.abort())
+  await page.reload()
+  await expect(picture.locator('img')).toHaveAttribute('src', '/images/sac.svg')
+  await page.route(/\.svg$/, (route) => route.abort())
+  await page.reload()
+  await expect(picture.getByText(catalogText.pictureMissing)).toBeVisible()
+  await page.unrouteAll()
+  await picture.getByRole('button', { name: catalogText.pictureRetry }).click()
+  await expect
+    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+})
+
+test('a picture that does not arrive in time counts as failed', async ({ page }) => {
+  await page.clock.install()
+  await page.route(/\.avif$/, () => undefined)
+  await page.goto('/products/3', { waitUntil: 'commit' })
+  const image = page.locator('[data-strip] li img').first()
+  await expect(image).toBeAttached()
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.clock.runFor(IMAGE_TIMEOUT_MS + 100)
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.currentSrc)).toMatch(/\.jpeg$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the gallery moves by thumbnails and opens enlarged; Escape leads back', async ({ page }) => {
+  await page.goto('/products/1', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: productText.showPicture(2) }).click()
+  const second = page.getByRole('button', { name: productText.zoom(2) })
+  await expect(second).toBeInViewport()
+  await second.click()
+  const dialog = page.getByRole('dialog', { name: productText.zoomTitle })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: productText.zoom(3) })).toBeFocused()
+})
+
+test('products looked at before are remembered by this browser, and damage to its memory does no harm', async ({
+  page,
+}) => {
+  await page.goto('/products/1')
+  const recent = page.getByRole('region', { name: productText.recent })
+  await expect(recent).toBeHidden()
+  await page.goto('/products/2')
+  await expect(recent.getByRole('link')).toHaveAttribute('href', '/products/1')
+  await page.evaluate(() =>
+    localStorage.setItem('recently-viewed', '[{"id":1,"name":"x","image":"//evil.example"},7'),
+  )
+  await page.goto('/products/3')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(recent).toBeHidden()
+})
+
+test('a product and a post can be shared', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => Object.assign(window, { shared: data.url }),
+    })
+  })
+  for (const path of ['/products/1', '/blog/1']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(
+      page.getByRole('link', { name: shareText.onNetwork(shareText.networks.facebook) }),
+    ).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
+    await page.getByRole('button', { name: shareText.native }).click()
+    expect(await page.evaluate(() => (window as unknown as { shared: string }).shared)).toContain(path)
+  }
+})
+
+test('the button to the top appears after some scrolling and leads there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: homeText.scrollTop })
+  await page.evaluate((y) => scrollTo(0, y), SCROLL_TOP_AFTER_PX)
+  await expect(button).toBeHidden()
+  await page.evaluate((y) => scrollTo(0, y + 1), SCROLL_TOP_AFTER_PX)
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(button).toBeHidden()
+})
+
+test('an island whose scripts cannot be loaded says that something is broken, and what to do', async ({
+  page,
+  db,
+}) => {
+  await withCart(page, db, { 8: 1 })
+  await page.route(/\/CartView\.[^/]+\.js/, (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByRole('alert')).toContainText(failureText.title)
+  await expect(page.getByRole('link', { name: failureText.contact })).toHaveAttribute('href', '/contact')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: failureText.reload }).click()
+  await expect(page.getByRole('link', { name: cartText.checkout })).toBeVisible()
+})
+
+test('at 200 % zoom nothing scrolls sideways, and calm visitors see no motion', async ({ page }) => {
+  // A window of 1280 px at 200 % is one of 640 points.
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/products', '/products/1', '/blog/1', '/recherche?q=sac']) {
+    await page.goto(path)
+    const { overflow, moving } = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      moving: [...document.querySelectorAll('body *')].filter(
+        (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0.002,
+      ).length,
+    }))
+    expect({ path, overflow, moving }).toEqual({ path, overflow: 0, moving: 0 })
+  }
+})

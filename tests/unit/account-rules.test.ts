@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { authReturn, passwordStrength, signInProblem, signUpProblem } from '@/domain/account.ts'
+import { cents } from '@/domain/money.ts'
+import { returnPath } from '@/domain/return-path.ts'
+import { trackingUrl } from '@/domain/tracking.ts'
+import { withOffer } from '@/shop/cart/adding.ts'
+import { dueIn } from '@/stores/keep-session.ts'
+import { displayName, readSession } from '@/stores/stored-session.ts'
+import { authErrorText } from '@/texts/auth.ts'
+
+const form = { email: 'ines@client.example', fullName: 'Inès', password: 'abcdef', confirmation: 'abcdef' }
+
+describe('signing in and up', () => {
+  it('wants both fields', () => {
+    expect(signInProblem({ email: ' ', password: 'x' })).toBe('fields_missing')
+    expect(signInProblem({ email: 'a@b.c', password: '' })).toBe('fields_missing')
+    expect(signInProblem({ email: 'a@b.c', password: ' ' })).toBeNull()
+  })
+
+  it('checks in the specified order', () => {
+    expect(signUpProblem({ ...form, fullName: '', confirmation: 'x' })).toBe('fields_missing')
+    expect(signUpProblem({ ...form, password: 'abc', confirmation: 'xyz' })).toBe('passwords_differ')
+    expect(signUpProblem({ ...form, password: 'abcde', confirmation: 'abcde' })).toBe('password_short')
+    expect(signUpProblem(form)).toBeNull()
+  })
+
+  it('hints at a password’s strength', () => {
+    expect(
+      ['abc', 'aaaaaaaaaaaa', 'abcdef', 'Panier-75', 'trois paniers de paille'].map(passwordStrength),
+    ).toEqual(['short', 'weak', 'weak', 'fair', 'strong'])
+  })
+
+  it.each([
+    ['/products/3?x=1', '/products/3?x=1'],
+    ['https://shop.example/cart#a', '/cart'],
+    ['https://evil.example/cart', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['https://shop.example//evil.example', '/'],
+    ['/auth?retour=/auth', '/'],
+    [null, '/'],
+  ])('comes back from %s to %s', (wanted, path) =>
+    expect(returnPath(wanted, 'https://shop.example')).toBe(path),
+  )
+
+  it('reads what a link of a message brought', () => {
+    expect(authReturn('#access_token=a&type=recovery')).toEqual({ kind: 'recovery' })
+    expect(authReturn('#access_token=a&type=signup')).toEqual({ kind: 'confirmed' })
+    expect(authReturn('#error=access_denied&error_code=otp_expired')).toEqual({
+      kind: 'failed',
+      code: 'otp_expired',
+    })
+    expect(authReturn('#contenu')).toEqual({ kind: 'none' })
+  })
+
+  it('says an error in French where it is known, otherwise in the server’s words', () => {
+    expect(authErrorText({ code: 'invalid_credentials', message: 'x' }, 'y')).toMatch(/incorrect/)
+    expect(authErrorText({ code: 'strange', message: 'Strange' }, 'y')).toBe('Strange')
+    expect(authErrorText({ code: 'strange', message: '' }, 'y')).toBe('y')
+    expect(authErrorText({ name: 'AuthRetryableFetchError', message: '{}' }, 'y')).toMatch(/injoignable/)
+  })
+})
+
+describe('a stored session', () => {
+  const stored = (user: object) =>
+    JSON.stringify({ refresh_token: 'r', expires_at: 1000, user: { id: 'u', email: 'a@b.c', ...user } })
+
+  it('shows the name, or the address without one', () => {
+    const named = readSession(stored({ user_metadata: { full_name: ' Inès ' } }))
+    const nameless = readSession(stored({ user_metadata: { full_name: 7 } }))
+    expect([named, nameless].map((one) => one && displayName(one))).toEqual(['Inès', 'a@b.c'])
+  })
+
+  it.each([null, '', '{', 'null', '[]', '{"user":{}}', '{"user":{"id":"u"}}'])('is none: %s', (text) =>
+    expect(readSession(text)).toBeNull(),
+  )
+
+  it('is due 90 seconds before its end', () => {
+    const session = readSession(stored({}))
+    if (!session) throw new Error('no session')
+    expect(dueIn(session, 900_000)).toBe(10_000)
+    expect(dueIn(session, 950_000)).toBe(0)
+  })
+})
+
+it('a parcel is followed at its carrier', () => {
+  expect(trackingUrl({ method: 'colissimo', number: '6A 1' })).toMatch(/code=6A%201$/)
+  expect(trackingUrl({ method: 'other', number: '1' })).toBeNull()
+})
+
+it('the button sells what the page has asked for since it was made', () => {
+  const made = { product: { id: 1, name: 'Cabas', price: cents(4500), image: null }, available: 5 }
+  expect(withOffer(made, undefined)).toEqual(made)
+  expect(withOffer(made, { price: cents(5000), available: 0 })).toEqual({
+    product: { ...made.product, price: 5000 },
+    available: 0,
+  })
+})

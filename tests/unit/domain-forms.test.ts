@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { contactRequestSchema, messageFormSchema, orderFormSchema } from '@/domain/contact.ts'
+import { isSuspect, MIN_FILL_MS } from '@/domain/form-guard.ts'
+import { escapeHtml } from '@/domain/html.ts'
+import { CONSENT_VERSION, newsletterFormSchema, newsletterRequestSchema } from '@/domain/newsletter.ts'
+import { withdrawalFormSchema } from '@/domain/withdrawal.ts'
+import { socialName } from '@/ui/social.ts'
+import { writeLetter } from '../../supabase/functions/_shared/letter.ts'
+
+const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+
+const MESSAGE = {
+  firstName: 'Inès',
+  lastName: 'Moreau',
+  email: 'ines@client.example',
+  subject: 'Une taille',
+  message: 'Bonjour,\r\nquelle taille ?\u0007',
+}
+
+describe('the tab Message', () => {
+  it('keeps the lines of a message and no control character', () => {
+    expect(messageFormSchema.parse(MESSAGE)).toEqual({
+      ...MESSAGE,
+      phone: '',
+      message: 'Bonjour,\nquelle taille ?',
+    })
+    expect(messageFormSchema.parse({ ...MESSAGE, subject: 'a\r\nBcc: b' }).subject).toBe('a Bcc: b')
+  })
+
+  it('wants everything but the telephone', () => {
+    expect(problemsOf(messageFormSchema.safeParse({ email: 'x@y' }))).toEqual({
+      firstName: 'required',
+      lastName: 'required',
+      email: 'email',
+      subject: 'required',
+      message: 'required',
+    })
+  })
+})
+
+describe('the tab Commande', () => {
+  it('wants a subject of the list, and no order number', () => {
+    const order = { orderName: 'Inès', orderEmail: 'i@client.example', orderMessage: 'Où ?' }
+    expect(orderFormSchema.parse({ ...order, orderSubject: 'delay' }).orderNumber).toBe('')
+    for (const orderSubject of ['', 'love', undefined])
+      expect(problemsOf(orderFormSchema.safeParse({ ...order, orderSubject }))).toEqual({
+        orderSubject: 'required',
+      })
+  })
+})
+
+describe('a request', () => {
+  const guard = { trap: '', elapsedMs: 5000 }
+
+  it('carries what its form has and nothing else', () => {
+    expect(contactRequestSchema.safeParse({ form: 'message', fields: MESSAGE, guard }).success).toBe(true)
+    expect(contactRequestSchema.safeParse({ form: 'order', fields: MESSAGE, guard }).success).toBe(false)
+    expect(contactRequestSchema.safeParse({ form: 'message', fields: MESSAGE }).success).toBe(false)
+  })
+
+  it('is suspect when it was too fast or filled the trap', () => {
+    expect(isSuspect(guard)).toBe(false)
+    expect(isSuspect({ ...guard, elapsedMs: MIN_FILL_MS - 1 })).toBe(true)
+    expect(isSuspect({ ...guard, trap: 'x' })).toBe(true)
+  })
+})
+
+describe('the newsletter', () => {
+  it('wants a ticked box', () => {
+    expect(problemsOf(newsletterFormSchema.safeParse({ email: 'i@client.example' }))).toEqual({
+      consent: 'consent',
+    })
+    expect(newsletterFormSchema.safeParse({ email: 'i@client.example', consent: 'on' }).success).toBe(true)
+  })
+
+  it('takes a consent to the sentence of today only', () => {
+    const request = { action: 'subscribe', email: 'i@client.example', source: 'home' }
+    const guard = { trap: '', elapsedMs: 5000 }
+    expect(newsletterRequestSchema.safeParse({ ...request, guard, consent: CONSENT_VERSION }).success).toBe(
+      true,
+    )
+    expect(newsletterRequestSchema.safeParse({ ...request, guard, consent: '2020-01' }).success).toBe(false)
+  })
+})
+
+describe('a withdrawal', () => {
+  it('asks for name, order and address, and for no reason', () => {
+    expect(problemsOf(withdrawalFormSchema.safeParse({}))).toEqual({
+      name: 'required',
+      orderNumber: 'required',
+      email: 'required',
+    })
+  })
+})
+
+describe('a letter', () => {
+  it('says the same in text and in HTML, escaped', () => {
+    const evil = '<img src=x> "a" & b'
+    const { text, html } = writeLetter([
+      { text: evil },
+      { rows: [['Nom', evil]] },
+      { quote: `${evil}\nfin` },
+      { link: { label: evil, href: 'https://shop.example/?a="b"' } },
+    ])
+    expect(text).toContain(`Nom : ${evil}`)
+    expect(text).toContain(`> ${evil}\n> fin`)
+    expect(html).not.toContain('<img')
+    expect(html.split(escapeHtml(evil))).toHaveLength(5)
+    expect(html).toContain('href="https://shop.example/?a=&quot;b&quot;"')
+  })
+})
+
+it('social networks are named', () => {
+  expect(socialName('https://www.instagram.com/atelier')).toBe('Instagram')
+  expect(socialName('https://paniers.example/nous')).toBe('paniers.example')
+})
