@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CACHE_DIR, ROOT, UsageError } from './config.ts'
+import { DEMO_ADMIN } from './demo/admin.ts'
 
 export interface SiteBuild {
   /** Where the build reads the catalogue. */
@@ -34,6 +35,7 @@ export const astroEnvironment = (site: Omit<SiteBuild, 'outDir'>): Record<string
   PUBLIC_SUPABASE_KEY: site.publicKey,
   PUBLIC_DEMO: String(site.demo),
   SITE_CACHE_DIR: site.cacheDir,
+  PUBLIC_DEMO_ADMIN: site.demo ? JSON.stringify(DEMO_ADMIN) : '',
   ASTRO_TELEMETRY_DISABLED: '1',
 })
 

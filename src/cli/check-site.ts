@@ -38,7 +38,14 @@ const refused = (message: string, advice: string): UsageError =>
 export async function checkSite(dir: string, previous: SiteSummary | null): Promise<SiteSummary> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  for (const page of ['index.html', 'products.html', 'cart.html', 'checkout.html', '404.html']) {
+  for (const page of [
+    'index.html',
+    'products.html',
+    'cart.html',
+    'checkout.html',
+    'admin.html',
+    '404.html',
+  ]) {
     if (!files.includes(join(dir, page)))
       throw refused(`${page} is missing.`, 'Look at the output of the build.')
   }

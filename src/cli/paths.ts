@@ -14,3 +14,6 @@ export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
       : join(dataDir, 'control.sock'),
   seedMarker: join(dataDir, 'demo-seed.json'),
 })
+
+/** What a backup leaves out: it is made again. */
+export const NOT_BACKED_UP = ['site', 'site-cache', 'running.json', 'control.sock'] as const

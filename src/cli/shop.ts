@@ -3,12 +3,13 @@ import type { Server } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { runOperation } from '../../supabase/local/ops/commands.ts'
 import { buildSite, coolDown, warmUp } from './build-site.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
 import { siteFingerprint } from './fingerprint.ts'
-import { shopPaths } from './paths.ts'
+import { NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { createPublisher, type Publisher, type Release } from './publisher.ts'
 import { readSiteData } from './site-data.ts'
 import { say, seconds, step } from './terminal.ts'
@@ -30,6 +31,21 @@ export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
     auth: { persistSession: false, autoRefreshToken: false },
   })
 
+/** What the functions may know of this process's environment, besides what the backend gives them. */
+function functionEnvironment(): Record<string, string> {
+  const { PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET } = process.env
+  const known = { SITE_URL: PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET }
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** Where mails go: to an HTTP mail API when the environment names one, otherwise into the mailbox. */
+function mailApi(): { mailApi?: { url: string; key: string; from: string } } {
+  const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = process.env
+  return url && key && from ? { mailApi: { url, key, from } } : {}
+}
+
 /** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
 export async function openBackend(
   config: ShopConfig,
@@ -43,7 +59,8 @@ export async function openBackend(
       port: config.port,
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       watchFunctions: options.watchFunctions ?? false,
-      ...(process.env.PUBLIC_SITE_URL ? { functionEnv: { SITE_URL: process.env.PUBLIC_SITE_URL } } : {}),
+      functionEnv: functionEnvironment(),
+      ...mailApi(),
     }),
   )
   try {
@@ -107,7 +124,12 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     })
     const release = await publishOrResume(publisher)
     control = await openControl(paths.control, async (command, input) => {
-      if (command !== 'publish') throw new Error(`unknown command: ${command}`)
+      if (command !== 'publish') {
+        const operation = { dataDir: config.dataDir, leaveOut: NOT_BACKED_UP }
+        const done = await runOperation(backend, operation, command, input)
+        if (done === undefined) throw new Error(`unknown command: ${command}`)
+        return done
+      }
       const published = await publisher.publish(input as { force?: boolean })
       warmUp()
       return published

@@ -6,6 +6,7 @@ import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { formatFee } from './format-fee.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
@@ -26,7 +27,8 @@ export function OrderReceipt({ order }: { order: Order }) {
         {confirmationText.orderNumber} {order.orderNumber}
       </p>
       <h2 className="mt-3 text-heading">{confirmationText.thanks(order.customer.firstName)}</h2>
-      <p className="mt-3 max-w-prose">{confirmationText.recorded}</p>
+      {order.status === 'pending' && <p className="mt-3 max-w-prose">{confirmationText.recorded}</p>}
+      <OrderProgress order={order} />
       {order.isSimulated && <p className="mt-2 text-ink-soft">{checkoutText.simulated}</p>}
       <section
         aria-label={confirmationText.lines}
