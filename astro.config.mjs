@@ -17,21 +17,13 @@ function picturesOf(address) {
   return [{ protocol: protocol.slice(0, -1), hostname, ...(port ? { port } : {}) }]
 }
 
-/** A variable font from an npm package, its Latin file only: self-hosted, preloaded, with metric-matched fallbacks. */
-const font = (name, file, fallbacks) => ({
+/** A font of the shop's own, its Latin letters only: self-hosted, preloaded, with metric-matched fallbacks. */
+const font = (name, file, weight, fallbacks) => ({
   provider: fontProviders.local(),
   name,
   cssVariable: `--font-${name.toLowerCase()}`,
   fallbacks,
-  options: {
-    variants: [
-      {
-        src: [`@fontsource-variable/${name.toLowerCase()}/files/${file}`],
-        weight: '300 900',
-        style: 'normal',
-      },
-    ],
-  },
+  options: { variants: [{ src: [`./src/styles/fonts/${file}`], weight, style: 'normal' }] },
 })
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
@@ -53,8 +45,8 @@ export default defineConfig({
     remotePatterns: picturesOf(buildBackend),
   },
   fonts: [
-    font('Fraunces', 'fraunces-latin-wght-normal.woff2', ['Georgia', 'serif']),
-    font('Figtree', 'figtree-latin-wght-normal.woff2', ['sans-serif']),
+    font('Fraunces', 'fraunces-330.woff2', '300 500', ['Georgia', 'serif']),
+    font('Figtree', 'figtree-400-600.woff2', '400 600', ['sans-serif']),
   ],
   security: {
     csp: {

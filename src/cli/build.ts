@@ -15,6 +15,12 @@ await main(async () => {
       'Set both (see .env.example). For the local shop no build is needed: npm start',
     )
   }
+  if (!/^https?:$/.test(URL.parse(PUBLIC_SUPABASE_URL)?.protocol ?? '')) {
+    throw new UsageError(
+      `PUBLIC_SUPABASE_URL is not an address: ${PUBLIC_SUPABASE_URL}`,
+      'It begins with https:// (or http:// for a backend on this machine).',
+    )
+  }
   const outDir = join(ROOT, 'dist')
   await step('Building dist/', () =>
     buildSite({

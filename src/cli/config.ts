@@ -28,22 +28,34 @@ export class UsageError extends Error {
   }
 }
 
+/** Bytes: the address of a Unix socket (107 on Linux, 103 on macOS) less `/control.sock`. */
+const LONGEST_DATA_DIR = 90
+
+function readPort(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new UsageError(
+    `PORT is not a port: ${text}`,
+    'Give a number from 1 to 65535, as in PORT=4400 npm start (0 takes any free one)',
+  )
+}
+
 /** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
 export function readConfig(defaults: { port?: number } = {}): ShopConfig {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO } = process.env
-  const port = PORT ? Number(PORT) : (defaults.port ?? 4321)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  const dataDir = resolve(ROOT, SHOP_DATA || '.data')
+  if (Buffer.byteLength(dataDir) > LONGEST_DATA_DIR) {
     throw new UsageError(
-      `PORT is not a port: ${PORT}`,
-      'Give a number from 1 to 65535, as in PORT=4400 npm start',
+      `The data folder's path is too long for a socket in it: ${dataDir}`,
+      `Choose one of at most ${LONGEST_DATA_DIR} bytes, as in SHOP_DATA=/srv/shop npm start`,
     )
   }
   return {
     host: HOST || '127.0.0.1',
-    port,
-    dataDir: resolve(ROOT, SHOP_DATA || '.data'),
+    port: readPort(PORT, defaults.port ?? 4321),
+    dataDir,
     databaseUrl: DATABASE_URL || undefined,
     demo: SHOP_DEMO !== 'false',
   }

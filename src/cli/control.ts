@@ -56,3 +56,9 @@ export function askRunningShop(
     call.end(JSON.stringify(input))
   })
 }
+
+/** @returns the address of the backend that runs on that folder, or null: asked, never read from a file that may be old. */
+export async function runningUrl(socket: string): Promise<string | null> {
+  const answer = await askRunningShop(socket, 'status', null)
+  return answer ? (answer.value as { url: string }).url : null
+}

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ASTRO, astroEnvironment } from './build-site.ts'
 import { CACHE_DIR, ROOT, readConfig } from './config.ts'
-import { openBackend } from './shop.ts'
+import { openBackend, serveControl } from './shop.ts'
 import { closeOnSignal, main, say } from './terminal.ts'
 
 /** `npm run dev`: Astro's dev server with hot reload on PORT, the backend beside it on PORT + 1. */
 await main(async () => {
   const config = readConfig()
   const backend = await openBackend(
-    { ...config, port: config.port === 0 ? 0 : config.port + 1 },
+    { ...config, port: config.port === 0 || config.port === 65_535 ? 0 : config.port + 1 },
     { watchFunctions: true },
   )
   backend.setReady()
@@ -30,13 +30,21 @@ await main(async () => {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
+  const control = await serveControl(backend, config, async () => {
+    throw new Error('npm run dev shows every change at once; there is nothing to publish.')
+  })
   const gone = new Promise<void>((done) => astro.on('close', () => done()))
+  let stopped = false
   closeOnSignal(async () => {
+    stopped = true
     astro.kill('SIGTERM')
     await gone
+    control.close()
     await backend.close()
   })
   await gone
+  if (stopped) return
+  control.close()
   await backend.close()
-  process.exit(1)
+  throw new Error('The dev server ended by itself; what it said stands above.')
 })

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { loadKeys } from '../../supabase/local/keys.ts'
-import { readConfig } from './config.ts'
+import { readConfig, UsageError } from './config.ts'
+import { runningUrl } from './control.ts'
 import { DEMO_ADMIN } from './demo/admin.ts'
 import { shopPaths } from './paths.ts'
 import { main } from './terminal.ts'
@@ -8,10 +10,11 @@ import { main } from './terminal.ts'
 /** `npm run -s keys`: address and keys of the local backend as JSON, for programs on this machine. */
 await main(async () => {
   const config = readConfig()
-  const { anonKey, serviceRoleKey } = await loadKeys(config.dataDir)
-  const running = await readFile(shopPaths(config).running, 'utf8').then(JSON.parse, () => null)
-  const url: string = running?.url ?? `http://${config.host}:${config.port}`
-  console.log(
-    JSON.stringify({ url, anonKey, serviceRoleKey, admin: config.demo ? DEMO_ADMIN : null }, null, 2),
-  )
+  if (!existsSync(join(config.dataDir, 'keys.json'))) {
+    throw new UsageError(`There is no shop in ${config.dataDir} yet.`, 'Start it once: npm start')
+  }
+  const { anonKey, serviceRoleKey, publishableKey, secretKey } = await loadKeys(config.dataDir)
+  const url = (await runningUrl(shopPaths(config).control)) ?? `http://${config.host}:${config.port}`
+  const admin = config.demo ? DEMO_ADMIN : null
+  console.log(JSON.stringify({ url, anonKey, serviceRoleKey, publishableKey, secretKey, admin }, null, 2))
 })

@@ -5,8 +5,6 @@ import type { ShopConfig } from './config.ts'
 export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
   sites: join(dataDir, 'site'),
   siteCache: join(dataDir, 'site-cache'),
-  /** Address and process of the running shop. */
-  running: join(dataDir, 'running.json'),
   /** Unix socket on which the running shop takes commands of the one who owns the folder. */
   control:
     process.platform === 'win32'
@@ -16,4 +14,4 @@ export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
 })
 
 /** What a backup leaves out: it is made again. */
-export const NOT_BACKED_UP = ['site', 'site-cache', 'running.json', 'control.sock'] as const
+export const NOT_BACKED_UP = ['site', 'site-cache', 'control.sock'] as const

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { readConfig, UsageError } from './config.ts'
+import { runningUrl } from './control.ts'
 import { addGeneratedProducts } from './demo/generated-products.ts'
 import { shopPaths } from './paths.ts'
 import { openBackend, serviceClient } from './shop.ts'
@@ -15,14 +15,11 @@ await main(async () => {
     throw new UsageError('How many products?', 'For example: npm run seed -- --products 1000')
   }
   const config = readConfig()
-  const running = await readFile(shopPaths(config).running, 'utf8').then(
-    (text) => JSON.parse(text) as { url: string },
-    () => null,
-  )
+  const url = await runningUrl(shopPaths(config).control)
   const add = (target: { url: string; serviceRoleKey: string }) =>
     step(`Adding ${count} products`, () => addGeneratedProducts(serviceClient(target), count))
-  if (running) {
-    await add({ url: running.url, serviceRoleKey: (await loadKeys(config.dataDir)).serviceRoleKey })
+  if (url) {
+    await add({ url, serviceRoleKey: (await loadKeys(config.dataDir)).serviceRoleKey })
   } else {
     const backend = await openBackend({ ...config, host: '127.0.0.1', port: 0 })
     await add(backend).finally(() => backend.close())

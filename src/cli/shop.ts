@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
@@ -60,6 +59,7 @@ export async function openBackend(
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       watchFunctions: options.watchFunctions ?? false,
       functionEnv: functionEnvironment(),
+      ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
       ...mailApi(),
     }),
   )
@@ -71,6 +71,21 @@ export async function openBackend(
   }
   return backend
 }
+
+/** Opens the socket on which the owner's other commands reach a running shop. */
+export const serveControl = (
+  backend: Backend,
+  config: ShopConfig,
+  publish: (input: { force?: boolean }) => Promise<unknown>,
+): Promise<Server> =>
+  openControl(shopPaths(config).control, async (command, input) => {
+    if (command === 'status') return { url: backend.url }
+    if (command === 'publish') return publish((input ?? {}) as { force?: boolean })
+    const operation = { dataDir: config.dataDir, leaveOut: NOT_BACKED_UP }
+    const done = await runOperation(backend, operation, command, input)
+    if (done === undefined) throw new Error(`unknown command: ${command}`)
+    return done
+  })
 
 /** Publishes what changed since the last run; when that fails, the site published before is served again. */
 async function publishOrResume(publisher: Publisher): Promise<Release> {
@@ -99,7 +114,6 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
   const close = async () => {
     control?.close()
     coolDown()
-    await rm(paths.running, { force: true })
     await backend.close()
   }
   try {
@@ -123,18 +137,11 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
         }),
     })
     const release = await publishOrResume(publisher)
-    control = await openControl(paths.control, async (command, input) => {
-      if (command !== 'publish') {
-        const operation = { dataDir: config.dataDir, leaveOut: NOT_BACKED_UP }
-        const done = await runOperation(backend, operation, command, input)
-        if (done === undefined) throw new Error(`unknown command: ${command}`)
-        return done
-      }
-      const published = await publisher.publish(input as { force?: boolean })
+    control = await serveControl(backend, config, async ({ force = false }) => {
+      const published = await publisher.publish({ force })
       warmUp()
       return published
     })
-    await writeFile(paths.running, JSON.stringify({ url: backend.url, pid: process.pid }))
     backend.setReady({ site: release.name })
     warmUp()
     return { backend, publisher, close }

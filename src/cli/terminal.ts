@@ -17,18 +17,36 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result
 }
 
-/** Runs a command's main function: a failure says what happened and what to do, and ends with status 1. */
+/** What to do about a failure of the machine, by its code. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'Something else listens there. Choose another port: PORT=4400 npm start',
+  EADDRNOTAVAIL: 'HOST names no address of this machine. Leave it out, or use 127.0.0.1 or 0.0.0.0.',
+  ENOTFOUND: 'HOST is unknown to this machine. Leave it out, or use 127.0.0.1 or 0.0.0.0.',
+  EACCES: 'Allow this user to write there, or choose another place: SHOP_DATA=folder npm start',
+  EPERM: 'Allow this user to write there, or choose another place: SHOP_DATA=folder npm start',
+  EROFS: 'That disk is read-only. Choose another place: SHOP_DATA=folder npm start',
+  ENOSPC: 'The disk is full. Make room and start again; what was stored is safe.',
+  EEXIST: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
+  ENOTDIR: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
+  ECONNREFUSED: 'Nothing answers there. Is the shop running? npm start',
+}
+
+function adviceFor(error: unknown): string {
+  if (error instanceof Error && 'advice' in error) return String(error.advice)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('ERR_PARSE_ARGS')) return 'The README lists the commands and what they take.'
+  return ADVICE[code] ?? 'DEBUG=1 in front of the command shows where it happened.'
+}
+
+/** Runs a command's main function: a failure says what happened and what to do, and ends with status 1 (usage: 2). */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const known = error instanceof Error && 'advice' in error
     say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
-    if (known) say(`  ${String(error.advice)}`)
-    else if (error instanceof Error && process.env.DEBUG) say(error.stack ?? '')
-    else say('  DEBUG=1 in front of the command shows where it happened.')
-    process.exitCode = error instanceof UsageError ? 2 : 1
-    process.exit()
+    say(`  ${adviceFor(error)}`)
+    if (process.env.DEBUG && error instanceof Error) say(error.stack ?? '')
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }
 

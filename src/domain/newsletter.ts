@@ -12,7 +12,7 @@ export const CONSENT_VERSION = '2026-11'
 
 /** The fields a visitor fills in; the box comes unticked. */
 export const newsletterFormSchema = z.object({
-  email: emailLine(TEXT_LIMITS.email),
+  newsletterEmail: emailLine(TEXT_LIMITS.email),
   consent: z.literal('on', 'consent'),
 })
 

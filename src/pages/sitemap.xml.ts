@@ -31,6 +31,7 @@ export const GET: APIRoute = async ({ site }) => {
     { address: at(PATHS.blog) },
     ...posts.map(({ data }) => ({ address: at(postPath(data.id)), changed: data.date })),
     { address: at(PATHS.contact) },
+    { address: at(PATHS.withdrawal) },
     ...pages.map(({ id, data }) => ({
       address: at(`/${id}`),
       ...(data.updated ? { changed: data.updated } : {}),

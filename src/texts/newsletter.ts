@@ -2,11 +2,11 @@
 export const newsletterText = {
   title: 'La lettre de l’atelier',
   intro: 'Une fois par mois : une pièce, la main qui l’a tressée, ce qui sort du métier.',
-  email: 'Votre adresse e-mail',
+  email: 'Votre adresse électronique',
   placeholder: 'nom@exemple.fr',
   /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
   consent:
-    'J’accepte de recevoir par e-mail la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
+    'J’accepte de recevoir par courriel la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
   privacy: 'Vos données',
   submit: 'S’abonner',
   sending: 'Envoi en cours...',

@@ -76,8 +76,13 @@ const starting = (): Response => json(503, { code: 'starting', message: 'The bac
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const closers: (() => unknown)[] = []
-  const close = async () => {
-    for (const end of closers.splice(0).reverse()) await end()
+  let closing: Promise<void> | null = null
+  // Whoever calls second waits for the same end.
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      for (const end of closers.reverse()) await end()
+    })()
+    return closing
   }
   try {
     return await started(options, (end) => closers.push(end), close)

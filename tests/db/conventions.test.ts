@@ -56,10 +56,23 @@ test('only the API’s functions can be called by a browser', async () => {
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and r.rolname in ('anon', 'authenticated') and has_function_privilege(r.oid, p.oid, 'execute')
     order by 1, 2`)
-  const offered = ['get_offers(bigint[])', 'order_by_token(text)']
-  expect(callable).toEqual(
-    ['anon', 'authenticated'].flatMap((role) => offered.map((name) => ({ role, function: name }))),
-  )
+  const offered = ['find_order(text,text)', 'get_offers(bigint[])', 'order_by_token(text)']
+  const toCustomers = ['change_cart(jsonb,uuid,boolean)', 'my_orders()']
+  // Each refuses whoever is not an administrator.
+  const toAdmins = [
+    'admin_figures()',
+    'admin_order(text)',
+    'admin_orders(text,text,integer,integer)',
+    'admin_session(boolean)',
+    'set_order_status(text,text)',
+    'set_tracking_number(text,text)',
+  ]
+  expect(callable).toEqual([
+    ...offered.map((name) => ({ role: 'anon', function: name })),
+    ...[...offered, ...toCustomers, ...toAdmins]
+      .sort()
+      .map((name) => ({ role: 'authenticated', function: name })),
+  ])
 })
 
 test('the types of the data layer are those of the migrations', async () => {
@@ -80,7 +93,8 @@ test('every code that SQL raises is known', () => {
 })
 
 test('constants that SQL repeats are those of the domain', async () => {
-  const [row] = await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
+  const [row] =
+    await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
     private.max_quantity() as quantity, private.max_cart_lines() as lines`)
   expect(row).toEqual({
     cap: VISIBLE_STOCK_CAP,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from '@/data/session-key.ts'
-import { accountText } from '@/texts/account.ts'
+import { accountText, findOrderText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
@@ -136,7 +136,7 @@ test('the profile: name, address, own data, and an account that is really delete
   }))
     await field(page, name).fill(value)
   await page.getByRole('button', { name: accountText.save, exact: true }).last().click()
-  await expect(page.getByText(accountText.addressSaved)).toBeVisible()
+  await expect(page.getByText(accountText.addressSaved, { exact: true })).toBeVisible()
   expect(await rows(db.from('addresses').select('city').eq('user_id', person.id))).toEqual([
     { city: 'Paris' },
   ])
@@ -153,6 +153,37 @@ test('the profile: name, address, own data, and an account that is really delete
   const { data } = await db.auth.admin.getUserById(person.id)
   expect(data.user).toBeNull()
   expect(await rows(db.from('addresses').select().eq('user_id', person.id))).toEqual([])
+})
+
+test('a forgotten password: known and unknown addresses are answered alike, the link opens a new one', async ({
+  page,
+  db,
+  request,
+}) => {
+  const person = await newPerson(db)
+  for (const email of [`${randomUUID()}@client.example`, person.email]) {
+    await page.goto('/auth')
+    await press(page, authText.forgot)
+    await field(page, authText.email).fill(email)
+    await press(page, authText.sendLink)
+    await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+  }
+  const mails = (await (await request.get('/_/mail.json')).json()) as { to: string[]; text: string }[]
+  const mail = mails.find(({ to }) => to.includes(person.email))
+  await page.goto(/https?:\S+\/verify\?\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await field(page, authText.newPassword).fill('un-autre-panier')
+  await field(page, authText.confirmation).fill('un-autre-panier')
+  await press(page, authText.savePassword)
+  await expect(page.getByText(authText.passwordSaved)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
+})
+
+test('a guest finds no order by a number and an address that do not belong together', async ({ page }) => {
+  await page.goto('/commande')
+  await field(page, findOrderText.number).fill('CMD-1999-0001')
+  await field(page, findOrderText.email).fill(`${randomUUID()}@client.example`)
+  await press(page, findOrderText.submit)
+  await expect(page.getByText(findOrderText.notFound)).toBeVisible()
 })
 
 test('a session that the server refuses ends, and the cart stays', async ({ page, db, keys }) => {

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { contactText } from '@/texts/contact.ts'
-import { footerText } from '@/texts/footer.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
@@ -102,7 +101,7 @@ test('the newsletter asks twice, and is left with one click', async ({ page, db 
   const status = async () =>
     (await rows(db.from('newsletter_subscribers').select('status').eq('email', email).single())).status
   await page.goto('/faq')
-  const form = page.getByRole('contentinfo', { name: footerText.label }).locator('form')
+  const form = page.getByRole('contentinfo').locator('form')
   await form.getByLabel(newsletterText.email).fill(email)
   await form.getByRole('button', { name: 'S’abonner' }).click()
   await expect(form.getByText(formText.problems.consent)).toBeVisible()
@@ -136,13 +135,13 @@ test('a contract is withdrawn from in two steps and acknowledged at once', async
   await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   await page.getByRole('button', { name: t.next }).click()
-  await expect(page.getByLabel(t.fields.name)).toBeFocused()
-  await page.getByLabel(t.fields.name).fill('Amina Berrada')
+  await expect(page.getByLabel(t.fields.name, { exact: true })).toBeFocused()
+  await page.getByLabel(t.fields.name, { exact: true }).fill('Amina Berrada')
   await page.getByLabel(t.fields.orderNumber).fill('CMD-2026-9999')
-  await page.getByLabel(t.fields.email).fill(email)
+  await page.getByLabel(t.fields.email, { exact: true }).fill(email)
   await page.getByRole('button', { name: t.next }).click()
   await expect(page.getByRole('heading', { name: t.reviewTitle })).toBeFocused()
-  await expect(page.getByText(t.wholeOrder).first()).toBeVisible()
+  await expect(page.getByText(t.wholeOrder, { exact: true }).first()).toBeVisible()
   await accessible(page)
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByRole('heading', { name: t.doneTitle })).toBeFocused()
@@ -162,12 +161,12 @@ test('a form keeps its text when the shop is out of reach', async ({ page }) => 
   await page.route('**/functions/v1/**', (route) => route.abort())
   await page.goto('/retractation')
   const t = withdrawalText
-  await page.getByLabel(t.fields.name).fill('Amina Berrada')
+  await page.getByLabel(t.fields.name, { exact: true }).fill('Amina Berrada')
   await page.getByLabel(t.fields.orderNumber).fill('CMD-2026-0001')
-  await page.getByLabel(t.fields.email).fill('amina@client.example')
+  await page.getByLabel(t.fields.email, { exact: true }).fill('amina@client.example')
   await page.getByRole('button', { name: t.next }).click()
   await page.getByRole('button', { name: t.confirm }).click()
   await expect(page.getByRole('alert').filter({ hasText: t.failed })).toBeVisible()
   await page.getByRole('button', { name: t.change }).click()
-  await expect(page.getByLabel(t.fields.name)).toHaveValue('Amina Berrada')
+  await expect(page.getByLabel(t.fields.name, { exact: true })).toHaveValue('Amina Berrada')
 })

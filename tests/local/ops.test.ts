@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
@@ -18,6 +18,9 @@ import { FolderNotEmpty, finishRestore, restore } from '../../supabase/local/ops
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
 import { FIXTURE, newFolder } from './under-test.ts'
+
+// Databases are made, copied and opened again: seconds each on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const root = newFolder()
 afterAll(() => rmSync(root, { recursive: true, force: true }))

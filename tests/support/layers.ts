@@ -22,7 +22,13 @@ export const ROOMS: readonly Room[] = [
     imports: ['domain', 'texts', 'data', 'stores', 'ui', 'demo'],
     features: true,
   },
-  { name: 'admin', folder: 'src/admin/', imports: ['domain', 'texts', 'data', 'ui'], features: true },
+  { name: 'admin ui', folder: 'src/admin/ui/', imports: ['domain', 'texts', 'data', 'ui'] },
+  {
+    name: 'admin',
+    folder: 'src/admin/',
+    imports: ['domain', 'texts', 'data', 'ui', 'admin ui'],
+    features: true,
+  },
   { name: 'styles', folder: 'src/styles/', imports: [] },
   {
     name: 'layouts',

@@ -68,10 +68,12 @@ describe('a request', () => {
 
 describe('the newsletter', () => {
   it('wants a ticked box', () => {
-    expect(problemsOf(newsletterFormSchema.safeParse({ email: 'i@client.example' }))).toEqual({
+    expect(problemsOf(newsletterFormSchema.safeParse({ newsletterEmail: 'i@client.example' }))).toEqual({
       consent: 'consent',
     })
-    expect(newsletterFormSchema.safeParse({ email: 'i@client.example', consent: 'on' }).success).toBe(true)
+    expect(
+      newsletterFormSchema.safeParse({ newsletterEmail: 'i@client.example', consent: 'on' }).success,
+    ).toBe(true)
   })
 
   it('takes a consent to the sentence of today only', () => {

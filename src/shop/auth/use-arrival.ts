@@ -55,7 +55,12 @@ export function useArrival(): readonly [View, (view: View) => void] {
   )
   useEffect(() => {
     void arrive().then(setView, () => setView('sign_in'))
-    addEventListener('hashchange', () => location.reload(), { once: true })
+    // A link opened while this page stands; the client itself empties the fragment, which is no link.
+    const follow = () => {
+      if (authReturn(location.hash).kind !== 'none') location.reload()
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
   }, [])
   return [view, setView]
 }

@@ -29,7 +29,8 @@ export function usePrefill({ form }: Checkout, dispatch: CheckoutDispatch): void
       .then((facts) => {
         if (left) return
         const isFresh = Object.keys(EMPTY_FORM).every(
-          (field) => field === 'email' || typed.current[field as FormField] === EMPTY_FORM[field as FormField],
+          (field) =>
+            field === 'email' || typed.current[field as FormField] === EMPTY_FORM[field as FormField],
         )
         for (const [field, value] of Object.entries(facts) as [FormField, string][])
           if (value && (field === 'email' ? typed.current.email === '' : isFresh))

@@ -13,7 +13,7 @@ export async function subscribe(
   if (!parsed.success) return fieldProblems(parsed.error.issues)
   const sent = await callNewsletter({
     action: 'subscribe',
-    email: parsed.data.email,
+    email: parsed.data.newsletterEmail,
     consent: CONSENT_VERSION,
     source: NEWSLETTER_SOURCES.find((source) => source === place) ?? 'footer',
     guard: await formGuard(values.trap),

@@ -1,8 +1,8 @@
 import { connectShare } from '@/ui/share/native-share.ts'
+import { connectTabs } from '@/ui/tabs.ts'
 import { connectGallery } from './gallery.ts'
 import { connectOffer } from './live-offer.ts'
 import { connectRecent } from './recent.ts'
-import { connectTabs } from './tabs.ts'
 
 const each = (selector: string, connect: (element: HTMLElement) => void): void => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) connect(element)

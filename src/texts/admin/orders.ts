@@ -14,7 +14,7 @@ export const paymentStatusText: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Remboursée',
 }
 
-export const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
+const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
   card: 'Carte bancaire',
   paypal: 'PayPal',
 }
@@ -25,7 +25,12 @@ const plural = (count: number, one: string, many: string) =>
 export const ordersText = {
   title: 'Commandes',
   count: (count: number) => plural(count, 'commande', 'commandes'),
-  tiles: { pending: 'En attente', shipped: 'Expédiées', completed: 'Terminées', revenue: 'Chiffre d’affaires' },
+  tiles: {
+    pending: 'En attente',
+    shipped: 'Expédiées',
+    completed: 'Terminées',
+    revenue: 'Chiffre d’affaires',
+  },
   search: 'Rechercher une commande',
   searchHint: 'Numéro, nom ou email',
   status: 'Statut',
@@ -62,6 +67,7 @@ export const ordersText = {
   total: 'Total',
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',
+  method: (method: PaymentMethod) => paymentMethodText[method],
   simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',
   changeStatus: 'Statut de la commande',

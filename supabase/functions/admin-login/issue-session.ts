@@ -10,9 +10,7 @@ export interface IssuedSession {
 
 function sessionIdOf(accessToken: string): string {
   const payload = accessToken.split('.')[1] ?? ''
-  const claims: { session_id?: unknown } = JSON.parse(
-    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-  )
+  const claims: { session_id?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   if (typeof claims.session_id !== 'string') throw new Error('Auth issued a token without a session')
   return claims.session_id
 }

@@ -3,7 +3,7 @@ import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import { type Caller, requireUser } from './caller.ts'
 import type { AuthContext, Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { leftOut, refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendEmailChange } from './links.ts'
 import { clearTokens, findToken, hashOf } from './one-time-token.ts'
@@ -36,25 +36,23 @@ export const getUser: Operation = async (context, request) => {
 /** `PUT /user`: metadata, password, and e-mail, which waits for its confirmation where confirmations are on. */
 export const putUser: Operation = async (context, request) => {
   const given = await parseBody(request.request, change)
-  if (given.phone)
-    throw new AuthError(501, 'not_implemented', 'Phone numbers are not supported by the embedded backend')
+  if (given.phone) throw leftOut('Phone numbers')
   const { engine, config, limits } = context
   const caller = await engine.transaction((query) => requireUser(context, query, request))
   const { id } = caller.user
   const wanted = given.email === undefined ? undefined : checkedEmail(given.email)
   const email = wanted === caller.user.email ? undefined : wanted
   if ((email || given.password !== undefined) && caller.aal !== 'aal2' && hasVerifiedFactor(caller.user))
-    throw new AuthError(
-      401,
+    throw refusal(
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
+      401,
     )
   const hash = given.password === undefined ? undefined : await newHash(context, caller, given.password)
   const needsNonce = hash !== undefined && config.email.secure_password_change && caller.isStale
   const mailsFirst = email !== undefined && config.email.enable_confirmations
   if (mailsFirst) {
-    if (await engine.transaction((query) => findByEmail(query, email)))
-      throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+    if (await engine.transaction((query) => findByEmail(query, email))) throw refusal('email_exists')
     limits.mail('email_change', caller.user.email)
   }
   const user = await engine.transaction(async (query) => {
@@ -79,7 +77,7 @@ async function newHash({ engine, config }: AuthContext, { user }: Caller, passwo
   const sql = 'select encrypted_password as hash from auth.users where id = $1'
   const [[row] = []] = await engine.run([{ sql, params: [user.id] }])
   if (await passwordMatches(password, typeof row?.hash === 'string' ? row.hash : null))
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+    throw refusal('same_password')
   return hash
 }
 
@@ -90,12 +88,15 @@ async function checkNonce(
   { user }: Caller,
   nonce: string,
 ): Promise<void> {
-  if (nonce === '')
-    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (nonce === '') throw refusal('reauthentication_needed')
   context.limits.guess(`nonce ${user.id}`)
-  const found = await findToken(context, query, ['reauthentication_token'], hashOf(context, user.email, nonce))
-  if (!found || found.isExpired || found.userId !== user.id)
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const found = await findToken(
+    context,
+    query,
+    ['reauthentication_token'],
+    hashOf(context, user.email, nonce),
+  )
+  if (!found || found.isExpired || found.userId !== user.id) throw refusal('reauthentication_not_valid')
 }
 
 /** `POST /logout?scope=…` */
@@ -116,14 +117,8 @@ export const unlinkIdentity: Operation = async (context, request) => {
     const { user } = await requireUser(context, query, request)
     requireLinking(context)
     const owned = await query('select id::text from auth.identities where user_id = $1', [user.id])
-    if (!owned.some(({ id }) => id === request.params[0]))
-      throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
-    if (owned.length < 2)
-      throw new AuthError(
-        422,
-        'single_identity_not_deletable',
-        'User must have at least 1 identity after unlinking',
-      )
+    if (!owned.some(({ id }) => id === request.params[0])) throw refusal('identity_not_found')
+    if (owned.length < 2) throw refusal('single_identity_not_deletable')
     await query('delete from auth.identities where id = $1', [request.params[0]])
   })
   return json(200, {})
@@ -131,6 +126,5 @@ export const unlinkIdentity: Operation = async (context, request) => {
 
 /** @throws AuthError manual_linking_disabled */
 export function requireLinking({ config }: AuthContext): void {
-  if (!config.enable_manual_linking)
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  if (!config.enable_manual_linking) throw refusal('manual_linking_disabled')
 }

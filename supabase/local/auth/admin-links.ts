@@ -4,7 +4,7 @@ import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import { requireAdmin } from './caller.ts'
 import type { AuthContext, Operation } from './context.ts'
-import { AuthError, userNotFound, validationFailed } from './error.ts'
+import { refusal, validationFailed } from './error.ts'
 import { LINKS, type LinkType, sendLink } from './links.ts'
 import { actionLink } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
@@ -22,9 +22,6 @@ const linkFields = z.object({
 })
 
 type Wanted = z.infer<typeof linkFields>
-
-const emailExists = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 /** `POST /admin/generate_link`: what a mail would hold, for a program that sends its own. */
 export const generateLink: Operation = async (context, request) => {
@@ -65,9 +62,9 @@ async function subject(
   user: { email: string; password: string | undefined; userMetadata: Record<string, unknown> },
 ): Promise<User> {
   const makes = type === 'signup' || type === 'invite'
-  if (before && makes && before.email_confirmed_at) throw emailExists()
-  if (!before && !makes) throw userNotFound()
-  const made = before ?? (await createUser(query, user, { taken: emailExists() }))
+  if (before && makes && before.email_confirmed_at) throw refusal('email_exists')
+  if (!before && !makes) throw refusal('user_not_found')
+  const made = before ?? (await createUser(query, user, { taken: refusal('email_exists') }))
   if (type === 'invite') await query('update auth.users set invited_at = now() where id = $1', [made.id])
   return made
 }
@@ -79,9 +76,9 @@ async function forChange(
   given: Wanted,
   type: 'email_change_current' | 'email_change_new',
 ) {
-  if (!user) throw userNotFound()
+  if (!user) throw refusal('user_not_found')
   const email = checkedEmail(given.new_email)
-  if (await findByEmail(query, email)) throw emailExists()
+  if (await findByEmail(query, email)) throw refusal('email_exists')
   const isNew = type === 'email_change_new'
   const kind: TokenKind = isNew ? 'email_change_token_new' : 'email_change_token_current'
   await query(

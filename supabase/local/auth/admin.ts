@@ -3,7 +3,7 @@ import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import { requireAdmin } from './caller.ts'
 import type { AuthContext, AuthRequest, Operation } from './context.ts'
-import { AuthError, userNotFound } from './error.ts'
+import { leftOut, refusal, validationFailed } from './error.ts'
 import { removeFactor } from './factors.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -47,7 +47,7 @@ const forAdmin =
 /** @throws AuthError user_not_found */
 async function existing({ engine }: AuthContext, { params }: AuthRequest): Promise<User> {
   const user = await engine.transaction((query) => findUser(query, params[0] ?? ''))
-  if (!user) throw userNotFound()
+  if (!user) throw refusal('user_not_found')
   return user
 }
 
@@ -94,14 +94,9 @@ async function list({ engine }: AuthContext, { url }: AuthRequest): Promise<Resp
 }
 
 async function create(context: AuthContext, given: Attributes) {
-  if (!given.email)
-    throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
+  if (!given.email) throw validationFailed('Cannot create a user without either an email or phone')
   const change = { ...(await changeOf(context, given, {}, {})), email: checkedEmail(given.email) }
-  const taken = new AuthError(
-    422,
-    'email_exists',
-    'A user with this email address has already been registered',
-  )
+  const taken = refusal('email_exists')
   const options = { taken, ...(given.id ? { id: given.id } : {}) }
   return await context.engine.transaction((query) => createUser(query, change, options))
 }
@@ -137,7 +132,7 @@ function bannedUntil(duration: string): Date | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)]
   if (parts.map(([whole]) => whole).join('') !== duration || parts.length === 0)
-    throw new AuthError(400, 'validation_failed', 'Invalid format for ban_duration')
+    throw validationFailed('Invalid format for ban_duration')
   const ms = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_MS[unit ?? ''] ?? 0), 0)
   return new Date(Date.now() + ms)
 }
@@ -147,10 +142,9 @@ async function remove({ engine }: AuthContext, { request, params }: AuthRequest)
     request,
     z.object({ should_soft_delete: z.boolean().default(false) }),
   )
-  if (soft)
-    throw new AuthError(501, 'not_implemented', 'Soft deletion is not supported by the embedded backend')
+  if (soft) throw leftOut('Soft deletion')
   await engine.transaction(async (query) => {
-    if (!(await findUser(query, params[0] ?? ''))) throw userNotFound()
+    if (!(await findUser(query, params[0] ?? ''))) throw refusal('user_not_found')
     await query('delete from auth.users where id = $1', [params[0]])
   })
   return json(200, {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBody } from '../gateway/body.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { refusal, validationFailed } from './error.ts'
 
 const MOST_BYTES = 1024 * 1024
 
@@ -16,7 +16,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+    throw refusal('bad_json')
   }
 }
 

@@ -5,7 +5,7 @@ import { json } from '../gateway/respond.ts'
 import { parseBody } from './body.ts'
 import { requireUser } from './caller.ts'
 import type { Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { refusal, validationFailed } from './error.ts'
 import { raiseSession } from './sessions.ts'
 import { enrolment, isCode, newSecret } from './totp.ts'
 import { hasVerifiedFactor } from './users.ts'
@@ -23,13 +23,10 @@ const enrolFields = z.object({
 export const enrolFactor: Operation = async (context, request) => {
   const given = await parseBody(request.request, enrolFields)
   const { totp, max_enrolled_factors: most } = context.config.mfa
-  if (given.factor_type === 'phone')
-    throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-  if (given.factor_type === 'webauthn')
-    throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  if (given.factor_type === 'phone') throw refusal('mfa_phone_enroll_not_enabled')
+  if (given.factor_type === 'webauthn') throw refusal('mfa_webauthn_enroll_not_enabled')
   if (given.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
-  if (!totp.enroll_enabled)
-    throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
+  if (!totp.enroll_enabled) throw refusal('mfa_totp_enroll_not_enabled')
   return await context.engine.transaction(async (query) => {
     const { user, aal } = await requireUser(context, query, request)
     // One at a time, so that two cannot both be the last one allowed.
@@ -40,21 +37,15 @@ export const enrolFactor: Operation = async (context, request) => {
       [user.id, CHALLENGE_S],
     )
     const factors = await query('select friendly_name from auth.mfa_factors where user_id = $1', [user.id])
-    if (factors.length >= most)
-      throw new AuthError(
-        422,
-        'too_many_enrolled_mfa_factors',
-        'Maximum number of verified factors reached, unenroll to continue',
-      )
+    if (factors.length >= most) throw refusal('too_many_enrolled_mfa_factors')
     const name = given.friendly_name
     if (name.trim() !== '' && factors.some((factor) => factor.friendly_name === name))
-      throw new AuthError(
-        422,
+      throw refusal(
         'mfa_factor_name_conflict',
         `A factor with the friendly name "${name}" for this user already exists`,
       )
     if (hasVerifiedFactor(user) && aal !== 'aal2')
-      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+      throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', 403)
     const [id, secret] = [randomUUID(), newSecret()]
     await query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
@@ -92,16 +83,14 @@ export const challengeFactor: Operation = async (context, request) => {
 export const verifyFactor: Operation = async (context, request) => {
   const text = z.string().default('')
   const given = await parseBody(request.request, z.object({ challenge_id: text, code: text }))
-  if (!context.config.mfa.totp.verify_enabled)
-    throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  if (!context.config.mfa.totp.verify_enabled) throw refusal('mfa_totp_verify_not_enabled')
   return await context.engine.transaction(async (query) => {
     const { user, sessionId } = await requireUser(context, query, request)
     const factor = await ownFactor(query, user.id, request.params[0])
-    if (sessionId === null) throw new AuthError(403, 'session_not_found', 'Session not found')
+    if (sessionId === null) throw refusal('session_not_found', 'Session not found')
     context.limits.guess(`factor ${factor.id}`)
     await useChallenge(query, String(factor.id), given.challenge_id, request.ip)
-    if (!isCode(String(factor.secret), given.code))
-      throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    if (!isCode(String(factor.secret), given.code)) throw refusal('mfa_verification_failed')
     await query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
       factor.id,
     ])
@@ -115,8 +104,7 @@ export const unenrolFactor: Operation = async (context, request) => {
   return await context.engine.transaction(async (query) => {
     const { user, aal } = await requireUser(context, query, request)
     const factor = await ownFactor(query, user.id, request.params[0])
-    if (factor.status === 'verified' && aal !== 'aal2')
-      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    if (factor.status === 'verified' && aal !== 'aal2') throw refusal('insufficient_aal')
     await removeFactor(query, user.id, String(factor.id))
     return json(200, { id: factor.id })
   })
@@ -140,7 +128,7 @@ async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
   const sql =
     'select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update'
   const [factor] = UUID.test(id) ? await query(sql, [id, userId]) : []
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw refusal('mfa_factor_not_found')
   return factor
 }
 
@@ -154,13 +142,10 @@ async function useChallenge(query: Query, factorId: string, id: string, ip: stri
         [id, factorId, ip, CHALLENGE_S],
       )
     : []
-  if (!challenge)
-    throw new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-  if (!challenge.same_place)
-    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  if (!challenge) throw refusal('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (!challenge.same_place) throw refusal('mfa_ip_address_mismatch')
   if (challenge.over)
-    throw new AuthError(
-      422,
+    throw refusal(
       'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     )

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Query, Row } from '../engine/engine.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { type AuthError, refusal, validationFailed } from './error.ts'
 
 /** How a client asks that a link be answered by a code that it alone can exchange (PKCE). */
 export const pkceFields = {
@@ -63,14 +63,8 @@ export async function exchangeCode(
     [code, LIFETIME_S],
   )
   if (!flow) return notFound()
-  if (flow.expired)
-    return new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
-  if (!answers(flow, verifier))
-    return new AuthError(
-      400,
-      'bad_code_verifier',
-      'code challenge does not match previously saved code verifier',
-    )
+  if (flow.expired) return refusal('flow_state_expired')
+  if (!answers(flow, verifier)) return refusal('bad_code_verifier')
   return { userId: String(flow.user_id), method: String(flow.authentication_method) }
 }
 
@@ -80,5 +74,4 @@ function answers(flow: Row, verifier: string): boolean {
   return timingSafeEqual(sha256(given).digest(), sha256(String(flow.code_challenge)).digest())
 }
 
-const notFound = (): AuthError =>
-  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+const notFound = (): AuthError => refusal('flow_state_not_found')

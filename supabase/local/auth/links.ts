@@ -5,7 +5,7 @@ import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import { requireUser } from './caller.ts'
 import type { AuthContext, AuthRequest, Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { leftOut, refusal, validationFailed } from './error.ts'
 import { beginFlow, type Challenge, type FlowMethod, pkceFields } from './flow-state.ts'
 import type { MailKind } from './mail-texts.ts'
 import { sendMail } from './mails.ts'
@@ -112,16 +112,15 @@ const otpFields = z.object({
 /** `POST /otp` and `POST /magiclink`: a link and a code that sign in; an unknown address may sign up with them. */
 export const otp: Operation = async (context, request) => {
   const given = await parseBody(request.request, otpFields)
-  if (given.email === '')
-    throw new AuthError(501, 'not_implemented', 'Only e-mail is supported by the embedded backend')
+  if (given.email === '') throw leftOut('Signing in without an e-mail address')
   const email = checkedEmail(given.email)
   context.limits.request('sign_in_sign_ups', request)
   context.limits.mail('magic_link', email)
   const found = await find(context, email)
   const { enable_signup: open } = context.config
   if (!found && !(given.create_user && open && context.config.email.enable_signup))
-    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  const taken = new AuthError(422, 'user_already_exists', 'User already registered')
+    throw refusal('otp_disabled')
+  const taken = refusal('user_already_exists')
   const user =
     found?.user ??
     (await context.engine.transaction((query) =>
@@ -154,8 +153,7 @@ export const resend: Operation = async (context, request) => {
 /** `GET /reauthenticate`: a code that proves a recent look at the mailbox. */
 export const reauthenticate: Operation = async (context, request) => {
   const { user } = await context.engine.transaction((query) => requireUser(context, query, request))
-  if (!user.email_confirmed_at)
-    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  if (!user.email_confirmed_at) throw refusal('email_not_confirmed', 'Please verify your email first.', 422)
   context.limits.mail('reauthentication', user.email)
   const token = await context.engine.transaction((query) =>
     issueToken(context, query, 'reauthentication_token', { userId: user.id, email: user.email }),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import type { Query, Row } from '../engine/engine.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
-import { AuthError } from './error.ts'
+import { type AuthError, refusal } from './error.ts'
 import { findUser, type User } from './users.ts'
 
 /** What a sign-in or a refresh gives. Times are seconds. */
@@ -64,10 +64,9 @@ export async function refreshSession(
     [token, context.config.refresh_token_reuse_interval],
   )
   const session = found[0]
-  if (!session)
-    return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-  if (session.ended) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-  if (session.banned) return new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+  if (!session) return refusal('refresh_token_not_found')
+  if (session.ended) return refusal('session_expired')
+  if (session.banned) return refusal('user_banned', 'Invalid Refresh Token: User Banned')
   // Read again under the session's lock: a parallel refresh may have used the token meanwhile.
   const [state] = await query(
     `select t.revoked, (select a.token from auth.refresh_tokens a where a.session_id = t.session_id and not a.revoked
@@ -83,7 +82,7 @@ export async function refreshSession(
     await query("update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1", [
       sessionId,
     ])
-    return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    return refusal('refresh_token_already_used')
   }
   await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [token])
   await query(
@@ -165,7 +164,7 @@ async function tokensOf(
   refreshToken: string,
 ): Promise<TokenResponse> {
   const user = await findUser(query, userId)
-  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw refusal('user_not_found', 'User from sub claim in JWT does not exist', 403)
   const [session] = await query('select aal::text as aal from auth.sessions where id = $1', [sessionId])
   const methods = await query(
     `select authentication_method as method, extract(epoch from created_at)::int as timestamp

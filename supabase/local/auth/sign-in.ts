@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json } from '../gateway/respond.ts'
 import { parseBody } from './body.ts'
 import type { Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { AuthError, leftOut, refusal, validationFailed } from './error.ts'
 import { exchangeCode } from './flow-state.ts'
 import { passwordMatches } from './passwords.ts'
 import { deviceOf, refreshSession, startSession } from './sessions.ts'
@@ -16,13 +16,8 @@ export const token: Operation = async (context, request) => {
   if (grant === 'password') return await byPassword(context, request)
   if (grant === 'refresh_token') return await byRefreshToken(context, request)
   if (grant === 'pkce') return await byCode(context, request)
-  if (grant === 'id_token' || grant === 'web3')
-    throw new AuthError(
-      501,
-      'not_implemented',
-      `grant_type=${grant} is not supported by the embedded backend`,
-    )
-  throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  if (grant === 'id_token' || grant === 'web3') throw leftOut(`grant_type=${grant}`)
+  throw refusal('invalid_credentials', 'unsupported_grant_type')
 }
 
 const byPassword: Operation = async (context, request) => {
@@ -32,9 +27,9 @@ const byPassword: Operation = async (context, request) => {
   const found = await context.engine.transaction((query) => findByEmail(query, email.trim().toLowerCase()))
   // Outside of a transaction: a slow hash must not hold the connection that everybody shares.
   const matches = await passwordMatches(password, found?.hash ?? null)
-  if (!found || !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-  if (found.isBanned) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (!found.user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!found || !matches) throw refusal('invalid_credentials')
+  if (found.isBanned) throw refusal('user_banned')
+  if (!found.user.email_confirmed_at) throw refusal('email_not_confirmed')
   const start = context.engine.transaction((query) =>
     startSession(context, query, found.user.id, 'password', deviceOf(request)),
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { json } from '../gateway/respond.ts'
 import { metadata, parseBody } from './body.ts'
 import type { AuthContext, AuthRequest, Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,19 +18,16 @@ const fields = z.object({
   ...pkceFields,
 })
 
-const taken = new AuthError(422, 'user_already_exists', 'User already registered')
+const taken = refusal('user_already_exists')
 
 /** `POST /signup`: a user and a session, or a mail to confirm the address first. */
 export const signUp: Operation = async (context, request) => {
   const { config, engine } = context
   const given = await parseBody(request.request, fields)
-  if (!config.enable_signup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  if (given.phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
-  if (given.email === '' && given.password === '')
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  if (!config.email.enable_signup)
-    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  if (!config.enable_signup) throw refusal('signup_disabled')
+  if (given.phone !== '') throw refusal('phone_provider_disabled')
+  if (given.email === '' && given.password === '') throw refusal('anonymous_provider_disabled')
+  if (!config.email.enable_signup) throw refusal('email_provider_disabled')
   if (given.password === '') throw validationFailed('Signup requires a valid password')
   const email = checkedEmail(given.email)
   context.limits.request('sign_in_sign_ups', request)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Query, Row } from '../engine/engine.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { type AuthError, refusal, validationFailed } from './error.ts'
 
 /** A user as the API shows it. */
 export interface User extends Row {
@@ -160,7 +160,7 @@ export async function updateUser(query: Query, id: string, change: UserChange): 
     [id, ...values],
   )
   const user = found.length > 0 ? await findUser(query, id) : null
-  if (!user) throw new AuthError(404, 'user_not_found', 'User not found')
+  if (!user) throw refusal('user_not_found')
   return user
 }
 
@@ -181,8 +181,7 @@ async function changeEmail(query: Query, id: string, email: string): Promise<voi
     email,
     id,
   ])
-  if (taken.length > 0)
-    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  if (taken.length > 0) throw refusal('email_exists')
   await query(
     `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
      where user_id = $1 and provider = 'email'`,

@@ -3,7 +3,7 @@ import type { Query } from '../engine/engine.ts'
 import { json } from '../gateway/respond.ts'
 import { parseBody } from './body.ts'
 import type { AuthContext, AuthRequest, Operation } from './context.ts'
-import { AuthError, validationFailed } from './error.ts'
+import { AuthError, refusal, validationFailed } from './error.ts'
 import { type FlowMethod, issueCode } from './flow-state.ts'
 import { LINKS } from './links.ts'
 import {
@@ -122,12 +122,11 @@ async function usableToken(
   hash: string,
 ): Promise<FoundToken> {
   const found = await findToken(context, query, kinds, hash)
-  if (!found || found.isExpired)
-    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  if (!found || found.isExpired) throw refusal('otp_expired')
   const [row] = await query('select banned_until > now() as banned from auth.users where id = $1', [
     found.userId,
   ])
-  if (row?.banned) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (row?.banned) throw refusal('user_banned', 'User is banned', 403)
   return found
 }
 

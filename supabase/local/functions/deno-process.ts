@@ -128,6 +128,8 @@ function spawnDeno(options: DenoOptions): ChildProcess {
     cwd,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...(TZ ? { TZ } : {}), ...env, ...own },
     stdio: ['pipe', 'pipe', 'pipe'],
+    // A Ctrl-C is for the backend, which lets running calls finish first; the end of its standard input ends this one.
+    detached: true,
   })
 }
 

@@ -51,7 +51,9 @@ function contextOf(request: Request, { incoming }: HttpBindings, prefix: string)
   const ip = incoming.socket?.remoteAddress ?? ''
   const proxied = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
   const isLocal =
-    !proxied && /^(?:::ffff:)?127\.|^::1$/.test(ip) && /^(?:localhost|127\.|\[::1\])/.test(url.host)
+    !proxied &&
+    /^(?:::ffff:)?127\.|^::1$/.test(ip) &&
+    /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
   return { id: randomUUID(), url, path: url.pathname.slice(prefix.length), ip, isLocal }
 }
 

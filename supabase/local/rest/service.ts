@@ -10,6 +10,7 @@ import { tablePlan } from './table-plan.ts'
 /** Answers that may mean that the database has changed since the cache was read. */
 const STALE = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
 const RELOAD_AT_MOST_EVERY_MS = 1000
+const RELOAD_AFTER_MS = 20
 
 export interface RestService {
   /** @returns an answer for every request, refused ones too; only a fault of the program throws. */
@@ -26,8 +27,12 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
     loadedAt = Date.now()
     cache = await loadSchemaCache(settings.engine, settings.schemas)
   }
+  let soon: NodeJS.Timeout | undefined
   settings.engine.onNotify((channel) => {
-    if (channel === 'pgrst') reload().catch(() => {})
+    if (channel !== 'pgrst') return
+    // Every connection hears the same notification; one reload serves them all.
+    clearTimeout(soon)
+    soon = setTimeout(() => reload().catch(() => {}), RELOAD_AFTER_MS).unref()
   })
   const attempt = async (request: RestRequest): Promise<RestAnswer> => {
     try {

@@ -23,6 +23,7 @@ export interface SentMail {
 /** A backend with its functions, and a mail service that keeps what it gets. */
 export interface ShopBackend {
   readonly url: string
+  readonly anonKey: string
   readonly db: TestDatabase
   /** A visitor's client. */
   readonly visitor: Client
@@ -64,6 +65,7 @@ export async function shopBackend(functionEnv: Readonly<Record<string, string>> 
   const { engine, url } = backend
   return {
     url,
+    anonKey: backend.anonKey,
     mails,
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
     db: {

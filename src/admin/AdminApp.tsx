@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { SiteName } from '@/admin/ui/site-name.ts'
+import { toasts } from '@/admin/ui/toasts.ts'
+import { mountToaster } from '@/ui/toaster.ts'
+import { queryClient } from './query-client.ts'
+import { createAdminRouter } from './routes.tsx'
+import { watchSession } from './session/watch-session.ts'
+
+interface Props {
+  readonly siteName: string
+}
+
+/** The administration: its own router, cache and session, nothing of the storefront. */
+export function AdminApp({ siteName }: Props) {
+  const [router] = useState(createAdminRouter)
+  useEffect(() => mountToaster(toasts), [])
+  useEffect(watchSession, [])
+  return (
+    <SiteName value={siteName}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SiteName>
+  )
+}

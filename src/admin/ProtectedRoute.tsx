@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import type { Arrival } from './LoginRoute.tsx'
+import { $session, closeSession, openSession } from './session/session.ts'
+import { Shell } from './shell/Shell.tsx'
+import { Unreachable } from './shell/Unreachable.tsx'
+
+/** Lets administrators in; everybody else goes to the log-in and comes back to the same page. */
+export function ProtectedRoute() {
+  const session = useStore($session)
+  const { pathname, search } = useLocation()
+  if (session.status === 'loading') return <p className="p-8 text-stone">{shellText.loading}</p>
+  if (session.status === 'unreachable') return <Unreachable onRetry={() => void openSession()} />
+  if (session.status === 'anonymous') {
+    const arrival: Arrival = { from: `${pathname}${search}` }
+    return <Navigate to="/login" replace state={arrival} />
+  }
+  const logOut = async () => {
+    await closeSession()
+    showToast({ title: shellText.loggedOut })
+  }
+  return (
+    <Shell admin={session.admin} onLogOut={() => void logOut()}>
+      <Outlet />
+    </Shell>
+  )
+}

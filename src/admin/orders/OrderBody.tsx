@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { PaymentMark } from '@/admin/ui/Badges.tsx'
+import type { OrderDetail } from '@/data/admin/orders.ts'
+import { ordersText as t } from '@/texts/admin/orders.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { StatusButtons } from './StatusButtons.tsx'
+import { TrackingField } from './TrackingField.tsx'
+
+export function OrderBody({ order }: { readonly order: OrderDetail }) {
+  const { customer, shippingAddress: to } = order
+  return (
+    <div className="mt-5 space-y-6">
+      <div className="space-y-4 rounded-[3px] bg-linen p-4">
+        <StatusButtons order={order} />
+        {order.status === 'shipped' && <TrackingField key={order.tracking?.number ?? ''} order={order} />}
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Part title={t.customer}>
+          <p>
+            {customer.firstName} {customer.lastName}
+          </p>
+          <p>
+            <a href={`mailto:${customer.email}`} className="link wrap-anywhere">
+              {customer.email}
+            </a>
+          </p>
+          {customer.phone && (
+            <p>
+              <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="link">
+                {customer.phone}
+              </a>
+            </p>
+          )}
+        </Part>
+        <Part title={t.address}>
+          <p>{to.address}</p>
+          {to.addressComplement && <p>{to.addressComplement}</p>}
+          <p>
+            {to.postalCode} {to.city}
+          </p>
+          <p>{checkoutText.countries[to.country]}</p>
+        </Part>
+        <Part title={t.payment}>
+          <p>
+            {t.method(order.paymentMethod)} · <PaymentMark status={order.paymentStatus} />
+          </p>
+          {order.isSimulated && <p className="text-sm text-ink-soft">{t.simulated}</p>}
+        </Part>
+        <Part title={t.shipping}>
+          <p>{order.shippingMethod}</p>
+          {order.tracking && (
+            <p className="wrap-anywhere">
+              {t.tracking} : {order.tracking.number}
+            </p>
+          )}
+        </Part>
+      </div>
+      <OrderLines order={order} />
+      <OrderHistory events={order.history} />
+    </div>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{title}</h3>
+      <div className="mt-1">{children}</div>
+    </section>
+  )
+}

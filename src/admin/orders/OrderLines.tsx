@@ -1,0 +1,40 @@
+import type { OrderDetail } from '@/data/admin/orders.ts'
+import { formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
+import { ordersText as t } from '@/texts/admin/orders.ts'
+
+/** What was bought, as it was sold, and what it came to. */
+export function OrderLines({ order }: { readonly order: OrderDetail }) {
+  return (
+    <section>
+      <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{t.items}</h3>
+      <ul className="mt-1 divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <li key={`${line.productId} ${line.name}`} className="flex justify-between gap-4 py-2">
+            <span>
+              {line.name}
+              <span className="block text-sm text-stone">
+                {line.quantity} × {formatCents(line.unitPrice)}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatCents(multiplyCents(line.unitPrice, line.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dt>{t.subtotal}</dt>
+        <dd className="text-right">{formatCents(order.subtotal)}</dd>
+        {order.discount > ZERO && (
+          <>
+            <dt>{t.discount}</dt>
+            <dd className="text-right">−{formatCents(order.discount)}</dd>
+          </>
+        )}
+        <dt>{t.shippingFee}</dt>
+        <dd className="text-right">{formatCents(order.shippingFee)}</dd>
+        <dt className="font-semibold">{t.total}</dt>
+        <dd className="text-right font-semibold">{formatCents(order.total)}</dd>
+      </dl>
+      {order.tax > ZERO && <p className="text-right text-sm text-stone">{t.tax(formatCents(order.tax))}</p>}
+    </section>
+  )
+}

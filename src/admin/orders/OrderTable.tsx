@@ -1,0 +1,89 @@
+import { Link, useLocation } from 'react-router'
+import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
+import { shortDate } from '@/admin/ui/dates.ts'
+import type { OrderSummary } from '@/data/admin/orders.ts'
+import { formatCents } from '@/domain/money.ts'
+import { ordersText as t } from '@/texts/admin/orders.ts'
+
+const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
+const CELL = 'px-3 py-2.5 align-top'
+const WIDE = 'hidden md:table-cell'
+const WIDER = 'hidden xl:table-cell'
+
+/** The list; on narrow screens a row folds customer, date and state below number and total. */
+export function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
+  return (
+    <table className="mt-5 w-full border-y border-line">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className={HEAD}>
+            {t.columns.order}
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            {t.columns.customer}
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            {t.columns.date}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            {t.columns.total}
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            {t.columns.status}
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDER}`}>
+            {t.columns.payment}
+          </th>
+          <th scope="col" className={HEAD}>
+            <span className="sr-only">{t.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {orders.map((order) => (
+          <OrderRow key={order.orderNumber} order={order} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderRow({ order }: { readonly order: OrderSummary }) {
+  const { search } = useLocation()
+  return (
+    <tr className="hover:bg-linen">
+      <td className={CELL}>
+        <span className="block font-medium whitespace-nowrap">{order.orderNumber}</span>
+        <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>
+        <span className="block text-sm md:hidden">{order.customerName}</span>
+        <span className="block text-sm text-stone md:hidden">{shortDate(order.createdAt)}</span>
+      </td>
+      <td className={`${CELL} ${WIDE} wrap-anywhere`}>
+        <span className="block">{order.customerName}</span>
+        <span className="block text-sm text-stone">{order.email}</span>
+      </td>
+      <td className={`${CELL} ${WIDE} whitespace-nowrap`}>{shortDate(order.createdAt)}</td>
+      <td className={`${CELL} text-right font-medium whitespace-nowrap tabular-nums`}>
+        {formatCents(order.total)}
+        <span className="mt-1 block md:hidden">
+          <StatusBadge status={order.status} />
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE}`}>
+        <StatusBadge status={order.status} />
+      </td>
+      <td className={`${CELL} ${WIDER}`}>
+        <PaymentMark status={order.paymentStatus} />
+      </td>
+      <td className={`${CELL} text-right`}>
+        <Link
+          to={`/orders/${order.orderNumber}${search}`}
+          aria-label={t.viewOrder(order.orderNumber)}
+          className="link inline-block py-0.5 font-medium"
+        >
+          {t.view}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,25 @@
+import { ordersText as t } from '@/texts/admin/orders.ts'
+
+interface Props {
+  readonly page: number
+  readonly last: number
+  readonly onPage: (page: number) => void
+}
+
+const BUTTON = 'button button-quiet min-h-10 px-4 py-1.5'
+
+/** Leads from page to page; nothing when there is one only. */
+export function Pager({ page, last, onPage }: Props) {
+  if (last <= 1 && page === 1) return null
+  return (
+    <nav aria-label={t.pages} className="mt-4 flex items-center justify-between gap-4">
+      <button type="button" className={BUTTON} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t.previous}
+      </button>
+      <p aria-live="polite">{t.page(page, last)}</p>
+      <button type="button" className={BUTTON} disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t.next}
+      </button>
+    </nav>
+  )
+}

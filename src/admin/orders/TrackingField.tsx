@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { adminClient } from '@/data/admin/client.ts'
+import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
+import { ordersText as t } from '@/texts/admin/orders.ts'
+import { Field } from '@/ui/Field.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+/** Number of the parcel, stored when the field is left or Enter is pressed. */
+export function TrackingField({ order }: { readonly order: OrderDetail }) {
+  const stored = order.tracking?.number ?? ''
+  const [number, setNumber] = useState(stored)
+  const { mutate, isPending } = useOrderChange({
+    change: (tracking: string) => setTrackingNumber(adminClient(), order.orderNumber, tracking),
+    done: (changed) => (changed.tracking ? t.trackingDone : t.trackingRemoved),
+    failed: t.trackingFailed,
+  })
+  const save = () => {
+    if (!isPending && number.trim() !== stored) mutate(number)
+  }
+  return (
+    <Field
+      name="suivi"
+      label={t.tracking}
+      hint={t.trackingHint}
+      value={number}
+      onValue={setNumber}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
+}

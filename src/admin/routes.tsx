@@ -1,0 +1,35 @@
+import { createBrowserRouter } from 'react-router'
+import { Crash } from './Crash.tsx'
+import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
+import { LoginRoute } from './LoginRoute.tsx'
+import { OrderDialog } from './orders/OrderDialog.tsx'
+import { OrdersScreen } from './orders/OrdersScreen.tsx'
+import { ProtectedRoute } from './ProtectedRoute.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+
+/** Addresses of the administration, below /admin. */
+export const createAdminRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        ErrorBoundary: Crash,
+        children: [
+          { path: '/login', Component: LoginRoute },
+          {
+            Component: ProtectedRoute,
+            children: [
+              { index: true, Component: DashboardScreen },
+              { path: '/dashboard', Component: DashboardScreen },
+              {
+                path: '/orders',
+                Component: OrdersScreen,
+                children: [{ path: ':number', Component: OrderDialog }],
+              },
+              { path: '*', Component: NotFound },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/admin' },
+  )

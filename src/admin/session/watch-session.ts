@@ -1,0 +1,40 @@
+import { adminClient } from '@/data/admin/client.ts'
+import { $session, endSession, openSession } from './session.ts'
+
+const BEAT_MS = 60_000
+const SIGNS_OF_USE = ['pointerdown', 'keydown'] as const
+
+/**
+ * Opens the session and follows it: other tabs that log in or out, the shop that ends it, a person at work who keeps
+ * it from becoming idle.
+ * @returns a function that stops.
+ */
+export function watchSession(): () => void {
+  let used = false
+  const onUse = () => {
+    used = true
+  }
+  const beat = () => {
+    if (document.visibilityState !== 'visible' || $session.get().status !== 'known') return
+    const person = used
+    used = false
+    void openSession(person)
+  }
+  void openSession()
+  const { data } = adminClient().auth.onAuthStateChange((event) => {
+    // Not from within: the client waits for this listener and would wait for itself.
+    setTimeout(() => {
+      if (event === 'SIGNED_OUT') void endSession()
+      if (event === 'SIGNED_IN' && $session.get().status === 'anonymous') void openSession()
+    })
+  })
+  const timer = setInterval(beat, BEAT_MS)
+  document.addEventListener('visibilitychange', beat)
+  for (const sign of SIGNS_OF_USE) document.addEventListener(sign, onUse, { passive: true })
+  return () => {
+    data.subscription.unsubscribe()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', beat)
+    for (const sign of SIGNS_OF_USE) document.removeEventListener(sign, onUse)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Admin } from '@/data/admin/session.ts'
+import { shellText as t } from '@/texts/admin/shell.ts'
+import { Drawer } from './Drawer.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+interface Props {
+  readonly admin: Admin
+  readonly onLogOut: () => void
+  readonly children: ReactNode
+}
+
+/** What stands around every screen: a sidebar on large screens, a drawer on small ones. */
+export function Shell({ admin, onLogOut, children }: Props) {
+  const sidebar = <Sidebar admin={admin} onLogOut={onLogOut} />
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+      <a href="#contenu" className="button skip-link">
+        {t.skip}
+      </a>
+      <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-white px-2 py-1.5 lg:hidden">
+        <Drawer>{sidebar}</Drawer>
+        <span className="font-display text-lg">{t.title}</span>
+      </header>
+      <header className="sticky top-0 hidden h-dvh border-r border-line bg-linen lg:block">{sidebar}</header>
+      <main id="contenu" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
+    </div>
+  )
+}

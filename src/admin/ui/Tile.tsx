@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly label: string
+  /** Undefined while it is loading. */
+  readonly value: ReactNode | undefined
+  readonly note?: ReactNode
+}
+
+/** One figure of a row of figures (a `dl`). */
+export function Tile({ label, value, note }: Props) {
+  return (
+    <div className="flex flex-col rounded-[3px] border border-line px-4 py-3.5">
+      <dt className="text-sm text-stone">{label}</dt>
+      <dd className="mt-1 font-display text-2xl leading-tight font-[360] tabular-nums sm:text-[1.75rem]">
+        {value ?? <Placeholder className="h-8 w-24" />}
+      </dd>
+      {note !== undefined && <dd className="mt-1 text-sm text-ink-soft">{note}</dd>}
+    </div>
+  )
+}
+
+/** A grey shape where something will stand. */
+export function Placeholder({ className }: { readonly className: string }) {
+  return <span aria-hidden="true" className={`block rounded-[2px] bg-linen-deep ${className}`} />
+}

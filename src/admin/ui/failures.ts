@@ -1,0 +1,15 @@
+import { RefusedError } from '@/data/admin/answer.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
+import { showToast } from './toasts.ts'
+
+/** @returns the code of a refusal; what was not foreseen is `internal_error`. */
+export const codeOf = (error: Error): ErrorCode =>
+  error instanceof RefusedError ? error.refusal.code : 'internal_error'
+
+/** Says that something was not done, and why; an ended session says so itself. */
+export function toastFailure(title: string, error: Error): void {
+  const code = codeOf(error)
+  if (code !== 'sign_in_required')
+    showToast({ title, description: adminErrorText(code), variant: 'destructive' })
+}

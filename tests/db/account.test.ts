@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+
+const INES = '5f0c1f0e-0000-4000-8000-000000000001'
+const NORA = '5f0c1f0e-0000-4000-8000-000000000002'
+const EMAIL = 'ines@client.example'
+const as = (sub: string, extra: object = {}) => ({
+  role: 'authenticated',
+  claims: { sub, role: 'authenticated', ...extra },
+})
+const VISITOR = { role: 'anon' }
+const SERVICE = { role: 'service_role' }
+
+let db: TestDatabase
+
+const person = async (id: string, email: string) =>
+  await db.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [id, email])
+
+async function change(sub: string, changes: object[], options: { key?: string; strict?: boolean } = {}) {
+  const { key = randomUUID(), strict = false } = options
+  const [row] = await db.query(
+    'select change_cart($1::jsonb, $2, $3) as cart',
+    [JSON.stringify(changes), key, strict],
+    as(sub),
+  )
+  const lines = row?.cart as readonly { product_id: number; quantity: number }[]
+  return lines.map((line) => [line.product_id, line.quantity])
+}
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+  await insertProducts(db, [{ id: 1 }, { id: 2, stock: 3 }, { id: 3, state: 'archived' }])
+  await person(INES, EMAIL)
+  await person(NORA, 'nora@client.example')
+})
+afterAll(() => db.close())
+
+describe('addresses and the cart', () => {
+  const address = `insert into addresses (first_name, last_name, address, postal_code, city, country, is_default)
+    values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR', true) returning id`
+
+  test('are a customer’s own: nobody else reads, changes, moves or removes them', async () => {
+    await db.query(address, [], as(INES))
+    await db.query(
+      'insert into cart_items (product_id, quantity, user_id) values (1, 2, $1)',
+      [INES],
+      as(INES),
+    )
+    for (const other of [as(NORA), as(NORA, { user_metadata: { role: 'owner' }, email: EMAIL })])
+      for (const table of ['addresses', 'cart_items']) {
+        expect(await db.query(`select * from ${table}`, [], other)).toEqual([])
+        expect(await db.query(`delete from ${table} returning id`, [], other)).toEqual([])
+      }
+    expect(await db.query(`update addresses set city = 'x' returning id`, [], as(NORA))).toEqual([])
+    expect(await db.query('update cart_items set quantity = 1 returning id', [], as(NORA))).toEqual([])
+    await expect(
+      db.query('insert into cart_items (product_id, quantity, user_id) values (2, 1, $1)', [INES], as(NORA)),
+    ).rejects.toThrow(/row-level security/)
+    await expect(db.query('update addresses set user_id = $1', [NORA], as(INES))).rejects.toThrow(
+      /permission denied/,
+    )
+    for (const table of ['addresses', 'cart_items'])
+      await expect(db.query(`select * from ${table}`, [], VISITOR)).rejects.toThrow(/permission denied/)
+    await expect(db.query(`select change_cart('[]', null, false)`, [], VISITOR)).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  test('an account has one default address', async () => {
+    await db.query(address, [], as(INES))
+    expect(await db.query('select id from addresses where is_default', [], as(INES))).toHaveLength(1)
+    expect(await db.query('select id from addresses', [], as(INES))).toHaveLength(2)
+  })
+
+  test.each([
+    [1, 0, /check constraint/],
+    [1, 11, /stock_insufficient/],
+    [3, 1, /product_unavailable/],
+    [99, 1, /product_unavailable/],
+  ])('a cart refuses product %s × %s', async (product, quantity, why) => {
+    const sql = 'insert into cart_items (product_id, quantity, user_id) values ($1, $2, $3)'
+    await expect(db.query(sql, [product, quantity, NORA], as(NORA))).rejects.toThrow(why)
+  })
+
+  test('a change is made once for each key, and capped by what there is', async () => {
+    const key = randomUUID()
+    expect(await change(NORA, [{ product_id: 2, delta: 2 }], { key })).toEqual([[2, 2]])
+    expect(await change(NORA, [{ product_id: 2, delta: 2 }], { key })).toEqual([[2, 2]])
+    expect(
+      await change(NORA, [
+        { product_id: 2, delta: 2 },
+        { product_id: 3, delta: 1 },
+      ]),
+    ).toEqual([[2, 3]])
+    expect(await change(NORA, [{ product_id: 2, delta: -3 }])).toEqual([])
+  })
+
+  test('a strict change refuses and leaves the cart as it is', async () => {
+    for (const [product_id, delta, code] of [
+      [2, 4, 'stock_insufficient'],
+      [3, 1, 'product_unavailable'],
+    ])
+      expect(await refusalOf(change(NORA, [{ product_id, delta }], { strict: true }))).toMatchObject({ code })
+    expect(await change(NORA, [])).toEqual([])
+    for (const delta of ['2', 1.5, 100, null])
+      expect(await refusalOf(change(NORA, [{ product_id: 1, delta }]))).toMatchObject({
+        code: 'quantity_invalid',
+      })
+  })
+})
+
+describe('orders', () => {
+  test('are listed to their buyer alone', async () => {
+    const mine = await placeOrder(db, orderRequest({ user_id: INES }))
+    const [own] = await db.query('select my_orders() as orders', [], as(INES))
+    expect(own?.orders).toMatchObject([
+      { token: mine.order_token, order: { order_number: mine.order_number, tracking_number: null } },
+    ])
+    const [other] = await db.query('select my_orders() as orders', [], as(NORA, { email: EMAIL }))
+    expect(other?.orders).toEqual([])
+    await expect(db.query('select my_orders()', [], VISITOR)).rejects.toThrow(/permission denied/)
+  })
+
+  test('are found by number and address together, ten times in a quarter of an hour', async () => {
+    const { order_number, order_token } = await placeOrder(
+      db,
+      orderRequest({ email: 'Guest@Client.example' }),
+    )
+    const find = async (number: string, email: string) =>
+      (await db.query('select find_order($1, $2) as token', [number, email], VISITOR))[0]?.token
+    expect(await find(` ${order_number.toLowerCase()} `, 'guest@client.example')).toBe(order_token)
+    expect(await find(order_number, 'other@client.example')).toBeNull()
+    for (let n = 0; n < 9; n += 1) expect(await find(`CMD-1999-000${n}`, 'thief@client.example')).toBeNull()
+    await find('CMD-1999-0009', 'thief@client.example')
+    for (const number of ['CMD-1999-0010', order_number])
+      expect(await refusalOf(find(number, 'thief@client.example'))).toMatchObject({
+        code: 'too_many_requests',
+        status: 'PT429',
+      })
+  })
+
+  test('of a guest come to the account that proves to own the address, and to no other', async () => {
+    const { order_token } = await placeOrder(db, orderRequest({ email: 'Late@client.example' }))
+    const owner = async () =>
+      (await db.query('select user_id from orders where access_token = $1', [order_token]))[0]?.user_id
+    const [boaster, proven] = [randomUUID(), randomUUID()]
+    await person(boaster, 'boaster@client.example')
+    await db.query(
+      `update auth.users set email = 'late@client.example', email_confirmed_at = now() where id = $1`,
+      [boaster],
+    )
+    expect(await owner()).toBeNull()
+    await db.query('delete from auth.users where id = $1', [boaster])
+    await person(proven, 'late@client.example')
+    await db.query('update auth.users set confirmation_sent_at = now() where id = $1', [proven])
+    expect(await owner()).toBeNull()
+    await db.query('update auth.users set email_confirmed_at = now() where id = $1', [proven])
+    expect(await owner()).toBe(proven)
+  })
+})
+
+test('an erased account leaves its e-mail nowhere but on the books', async () => {
+  await db.query(
+    `insert into newsletter_subscribers (email, status, confirmed_at) values ('INES@client.example', 'confirmed', now())`,
+  )
+  await expect(db.query('select erase_account($1)', [INES], as(INES))).rejects.toThrow(/permission denied/)
+  await db.query('select erase_account($1)', [INES], SERVICE)
+  const tables = await db.query(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private', 'auth') and c.relkind in ('r', 'p')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await db.query(
+      `select count(*)::int as n from ${name} t where t::text ilike $1 or t::text like $2`,
+      [`%${EMAIL}%`, `%${INES}%`],
+    )
+    if (Number(row?.n) > 0) found.push(String(name))
+  }
+  expect(found).toEqual(['orders'])
+  expect(await db.query('select id from orders where user_id = $1', [INES])).toEqual([])
+})
