@@ -20,7 +20,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
 
   beforeEach(() =>
     db.query(
-      `truncate orders, order_items, order_events, stock_movements, private.counters, private.daily_sales`,
+      `truncate orders, order_items, order_events, stock_movements, private.counters, private.daily_sales cascade`,
     ),
   )
 

@@ -260,9 +260,9 @@ test('with the server cart failing the local one goes on and joins later; a refu
     )
     .toEqual([{ product_id: 10, quantity: 1 }])
 
-  await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 12).select('product_id'))
+  await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 23).select('product_id'))
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
-  await page.goto('/products/12')
+  await page.goto('/products/23')
   await press(page, cartText.add)
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
   await expect(badge(1)).toBeVisible()

@@ -163,9 +163,9 @@ test('a reload keeps what was typed, but no digit of the card', async ({ page, d
   await toPayment(page)
   await fill(page, CARD)
   await page.reload()
-  await expect(page.locator('form')).toBeVisible()
+  await expect(page.locator('main form')).toBeVisible()
   const typed = await page
-    .locator('input')
+    .locator('main input')
     .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value))
   expect(typed.join(' ')).not.toContain('4242')
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
