@@ -1,10 +1,13 @@
 import * as z from 'zod'
 
-/** The specification's simple pattern: text, @, text, dot, text; no blanks. */
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** The specification's simple pattern: text, @, text, dot, text; no blanks, and no sign that mail headers give a meaning. */
+const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
 
-/** Control characters and broken halves of pairs: no name holds them, and Postgres refuses some of them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu
+/**
+ * Control characters and broken halves of pairs, which Postgres refuses, and signs that take no room or turn a line around:
+ * a name of these alone is no name. The joiners U+200C and U+200D belong to real names.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu
 /** The same, but for tabs and line feeds, which a message may hold. */
 const UNPRINTABLE_IN_PARAGRAPHS = /[^\P{Cc}\n\t]+|\p{Cs}+/gu
 

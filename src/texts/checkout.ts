@@ -95,6 +95,8 @@ export const checkoutText = {
   retry: 'Réessayer',
   kept: 'Votre panier et vos saisies sont conservés.',
   outcomeUnknown: 'Si votre commande est déjà passée, elle ne sera pas enregistrée une seconde fois.',
+  unanswered:
+    'Votre dernier envoi est resté sans réponse. Validez de nouveau : une commande déjà passée ne sera pas enregistrée une seconde fois.',
   newTotal: (amount: string) =>
     `Le montant de votre commande est maintenant de ${amount}. Rien n’a été débité.`,
 

@@ -157,6 +157,35 @@ test('an answer lost on the way is asked for again and makes one order', async (
   expect(await count()).toBe(before + 1)
 })
 
+test('an order whose answer was lost is found again after a reload, though it took the last piece', async ({
+  page,
+  db,
+}) => {
+  await withCart(page, db, { 22: 1 })
+  await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 22).select())
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  await page.route('**/functions/v1/checkout', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/functions/v1/checkout')
+  await page.reload()
+  await expect(page.getByText(checkoutText.unanswered)).toBeVisible()
+  await fill(page, CARD)
+  await payButton(page).click()
+  expect(await shownOrderNumber(page)).toMatch(/^CMD-/)
+  const { count } = await db
+    .from('order_items')
+    .select('order_id', { count: 'exact', head: true })
+    .eq('product_id', 22)
+  expect(count).toBe(1)
+})
+
 test('a reload keeps what was typed, but no digit of the card', async ({ page, db }) => {
   await withCart(page, db, { 7: 1 })
   await page.goto('/checkout')

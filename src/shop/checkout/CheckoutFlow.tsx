@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { cartSubtotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
@@ -12,6 +12,7 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { EmptyState } from '@/ui/EmptyState.tsx'
 import { Notices } from '@/ui/Notices.tsx'
 import { Skeleton } from '@/ui/Skeleton.tsx'
+import { attempt } from './attempt.ts'
 import { CurrentStep } from './CurrentStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { countryOf, methodFor, totalsWith } from './order-content.ts'
@@ -31,11 +32,13 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
   usePrefill(state, dispatch)
   const method = methodFor(shipping.methods, countryOf(state.form.country), state.shippingMethod)
   const totals = totalsWith(lines, method)
+  const [unanswered] = useState(attempt.isOpen)
   const pay = usePayment(state, dispatch, method, shipping.refresh)
 
   const { refresh } = shipping
   useEffect(() => {
     void refresh()
+    if (attempt.isOpen()) return
     void refreshCart().then((changes) => {
       if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
     })
@@ -56,6 +59,7 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
     key: `${change.kind}-${change.id}`,
     sentence: changeSentence(change),
   }))
+  if (unanswered && !state.refusal) notices.push({ key: 'unanswered', sentence: checkoutText.unanswered })
   return (
     <div className="min-h-[70vh]">
       <Notices title={cartText.changesTitle} notices={notices} />

@@ -8,7 +8,8 @@ import { keepToast } from '@/stores/flash.ts'
 import type { CartChange } from '@/stores/offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { isConflict, offersIn } from './conflict.ts'
+import { attempt } from './attempt.ts'
+import { isConflict, isOutage, offersIn } from './conflict.ts'
 import type { Checkout } from './flow.ts'
 import { type OrderContent, orderContent, withoutOrdered } from './order-content.ts'
 import { createOrderKeys } from './order-keys.ts'
@@ -47,7 +48,9 @@ export function usePayment(
   async function pay(chosen: ShippingMethod): Promise<void> {
     const content = orderContent(state, cart.$cart.get(), chosen)
     dispatch({ type: 'processing' })
+    attempt.begin()
     const result = await submitOrder(content, keys.keyFor(content))
+    if (result.ok || !isOutage(result.refusal)) attempt.settle()
     if (result.ok) {
       dispatch({ type: 'paid' })
       finish(content, result.value)
