@@ -3,7 +3,7 @@ import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
 
 /**
- * The reader that prerenders pages, as any visitor. `SUPABASE_URL` is where this machine reaches the backend, where that
+ * The reader that prerenders pages, as an anonymous visitor. `SUPABASE_URL` is where this machine reaches the backend, where that
  * differs from the address that browsers use.
  * @throws Error when the build was not told which backend to read.
  */

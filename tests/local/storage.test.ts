@@ -85,7 +85,7 @@ describe.each(ENGINES)('Storage on %s', (engine) => {
     expect(data?.[1]?.metadata).toMatchObject({ size: 16, mimetype: 'image/png' })
   })
 
-  test('policies decide: nobody but the service role has any right', async () => {
+  test('policies decide: the service role alone has rights', async () => {
     const stranger = under.anon.storage.from('pictures')
     expect((await stranger.upload('x.png', PNG, options)).error).toMatchObject({ statusCode: '403' })
     expect((await stranger.download('bags/one.png')).error).not.toBeNull()
