@@ -5,6 +5,7 @@ import type { Engine } from './engine/engine.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
 import { type FunctionLimits, type Functions, startFunctions } from './functions/functions.ts'
+import { type DeployHook, deployEndpoint } from './gateway/deploy-hook.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { createHealth } from './gateway/health.ts'
 import { listen } from './gateway/listen.ts'
@@ -42,6 +43,8 @@ export interface BackendOptions {
   readonly functionLimits?: FunctionLimits
   /** Sends mail through a service; without one it is kept in the mailbox of this machine. */
   readonly mailApi?: MailApi
+  /** What `POST /_/deploy` starts; functions learn its address as DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN. */
+  readonly deployHook?: DeployHook
   readonly log?: Logger
 }
 
@@ -143,6 +146,7 @@ async function started(
     }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
     mail: mailEndpoint(mailbox, verify),
+    deploy: deployEndpoint(options.deployHook ?? null, verify, log),
     health: health.service,
     site: site.service,
     verify,
@@ -166,7 +170,12 @@ async function started(
     MAIL_API_KEY: mail.key,
     MAIL_FROM: mail.from,
   }
-  const env = { ...ownEnv, ...options.functionEnv }
+  // Another address than ours must not get our key.
+  const deployEnv =
+    options.deployHook && !options.functionEnv?.DEPLOY_HOOK_URL
+      ? { DEPLOY_HOOK_URL: `${url}/_/deploy`, DEPLOY_HOOK_TOKEN: keys.serviceRoleKey }
+      : {}
+  const env = { ...ownEnv, ...options.functionEnv, ...deployEnv }
   const watch = options.watchFunctions ?? false
   const limits = options.functionLimits ? { limits: options.functionLimits } : {}
   functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, ...limits })

@@ -53,6 +53,7 @@ beforeAll(async () => {
     storage: none,
     functions: none,
     mail: none,
+    deploy: none,
     health: health.service,
     site: site.service,
     verify,

@@ -16,6 +16,7 @@ export interface GatewayParts {
   readonly storage: Service
   readonly functions: Service
   readonly mail: Service
+  readonly deploy: Service
   readonly health: Service
   readonly site: Service
   readonly verify: Verify
@@ -40,6 +41,7 @@ export function createGateway(parts: GatewayParts): Hono<Environment> {
   route('/functions/v1/', parts.functions, { cors: true, keepsPreflight: true })
   for (const left of ['/realtime/v1/', '/graphql/v1', '/pg/'])
     route(left, async () => notImplemented(left.split('/')[1] ?? left), { cors: true })
+  route('/_/deploy', parts.deploy, { cors: false })
   route('/_/', parts.mail, { cors: false })
   route('/healthz', parts.health, { cors: false })
   route('/', parts.site, { cors: false })
