@@ -86,6 +86,42 @@ export type Database = {
         }
         Relationships: []
       }
+      audit_log: {
+        Row: {
+          admin_id: string
+          admin_name: string
+          at: string
+          changes: Json
+          id: number
+          operation: string
+          row_id: string
+          row_label: string
+          table_name: string
+        }
+        Insert: {
+          admin_id: string
+          admin_name: string
+          at?: string
+          changes: Json
+          id?: never
+          operation: string
+          row_id: string
+          row_label?: string
+          table_name: string
+        }
+        Update: {
+          admin_id?: string
+          admin_name?: string
+          at?: string
+          changes?: Json
+          id?: never
+          operation?: string
+          row_id?: string
+          row_label?: string
+          table_name?: string
+        }
+        Relationships: []
+      }
       cart_items: {
         Row: {
           created_at: string
@@ -944,6 +980,19 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      admin_audit: { Args: {
+        wanted_tables?: string[]
+        wanted_admin?: string
+        before?: number
+        per_page?: number
+      }; Returns: Json }
+      admin_audit_authors: { Args: { [_ in never]: never }; Returns: Json }
+      admin_audit_of: { Args: {
+        tables: string[]
+        row_key: string
+        before?: number
+        per_page?: number
+      }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_order: { Args: {
         number: string

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
-import type { Refusal } from '@/domain/errors.ts'
+import { isErrorCode, type Refusal } from '@/domain/errors.ts'
 import { refusalOf } from '../refusals.ts'
 
 /** A refusal as an exception: what the query cache of the administration expects of a failure. */
@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 export async function calledBy<T>(call: PromiseLike<PostgrestSingleResponse<T>>): Promise<T> {
   const { data, error, status } = await call
   if (!error) return data
-  throw new RefusedError(
-    status === 401 || status === 403 ? { code: 'sign_in_required' } : refusalOf(error, status),
-  )
+  // The database refuses by a code of its own; the API alone says no to a token that has expired.
+  const hasEnded = (status === 401 || status === 403) && !isErrorCode(error.message)
+  throw new RefusedError(hasEnded ? { code: 'sign_in_required' } : refusalOf(error, status))
 }
