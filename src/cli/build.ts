@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSite } from './build-site.ts'
-import { checkSite } from './check-site.ts'
+import { buildSite } from './publishing/build-site.ts'
+import { checkSite } from './publishing/check-site.ts'
 import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { main, say, step } from './terminal.ts'
 

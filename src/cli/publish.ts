@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { askRunningShop } from './control.ts'
 import { shopPaths } from './paths.ts'
-import type { Published } from './publisher.ts'
+import type { Published } from './publishing/publisher.ts'
 import { main, say, seconds } from './terminal.ts'
 
 /** `npm run publish [-- --force]`: rebuilds the running shop's site from its database, or, when none runs, for its next start. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkSite } from '../../src/cli/check-site.ts'
+import { checkSite } from '../../src/cli/publishing/check-site.ts'
 
 let dir: string
 

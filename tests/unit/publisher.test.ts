@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPublisher } from '../../src/cli/publisher.ts'
+import { createPublisher } from '../../src/cli/publishing/publisher.ts'
 
 let dir: string
 let fingerprint: string

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHE_DIR, ROOT, UsageError } from './config.ts'
-import { DEMO_ADMIN } from './demo/admin.ts'
+import { CACHE_DIR, ROOT, UsageError } from '../config.ts'
+import { DEMO_ADMIN } from '../demo/admin.ts'
 
 export interface SiteBuild {
   /** Where the build reads the catalogue. */
@@ -51,7 +51,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 const startBuilder = (): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', 'astro-build.ts')], {
+  spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', 'publishing', 'astro-build.ts')], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UsageError } from './config.ts'
+import { UsageError } from '../config.ts'
 
 /** What must never stand in a published file: secret keys of the backend and the payment provider, password hashes. */
 const SECRETS: readonly [name: string, pattern: RegExp][] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './config.ts'
+import { ROOT } from '../config.ts'
 
 /** Everything outside the database that a page can depend on. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']

@@ -1,5 +1,5 @@
 import { build } from 'astro'
-import { ROOT } from './config.ts'
+import { ROOT } from '../config.ts'
 
 /**
  * A process that has loaded Astro already and waits for the word to build: publishing then spends its time on pages.
