@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { CurrentAdmin } from '@/admin/ui/current-admin.ts'
+import { draftStore } from '@/admin/ui/draft-store.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import type { Arrival } from './LoginRoute.tsx'
@@ -18,12 +20,15 @@ export function ProtectedRoute() {
     return <Navigate to="/login" replace state={arrival} />
   }
   const logOut = async () => {
+    draftStore.clear()
     await closeSession()
     showToast({ title: shellText.loggedOut })
   }
   return (
-    <Shell admin={session.admin} onLogOut={() => void logOut()}>
-      <Outlet />
-    </Shell>
+    <CurrentAdmin value={session.admin}>
+      <Shell admin={session.admin} onLogOut={() => void logOut()}>
+        <Outlet />
+      </Shell>
+    </CurrentAdmin>
   )
 }

@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router'
+import { AuditScreen } from './audit/AuditScreen.tsx'
 import { Crash } from './Crash.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
@@ -25,6 +26,7 @@ export const createAdminRouter = () =>
                 Component: OrdersScreen,
                 children: [{ path: ':number', Component: OrderDialog }],
               },
+              { path: '/audit', Component: AuditScreen },
               { path: '*', Component: NotFound },
             ],
           },

@@ -7,20 +7,23 @@ import { Sidebar } from './Sidebar.tsx'
 interface Props {
   readonly admin: Admin
   readonly onLogOut: () => void
+  /** State of the shop as a whole, in sight on every screen: in the sidebar, and short in the bar of small screens. */
+  readonly status?: { readonly long: ReactNode; readonly short: ReactNode }
   readonly children: ReactNode
 }
 
 /** What stands around every screen: a sidebar on large screens, a drawer on small ones. */
-export function Shell({ admin, onLogOut, children }: Props) {
-  const sidebar = <Sidebar admin={admin} onLogOut={onLogOut} />
+export function Shell({ admin, onLogOut, status, children }: Props) {
+  const sidebar = <Sidebar admin={admin} onLogOut={onLogOut} status={status?.long} />
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#contenu" className="button skip-link">
         {t.skip}
       </a>
       <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-white px-2 py-1.5 lg:hidden">
         <Drawer>{sidebar}</Drawer>
         <span className="font-display text-lg">{t.title}</span>
+        <span className="ml-auto pr-2">{status?.short}</span>
       </header>
       <header className="sticky top-0 hidden h-dvh border-r border-line bg-linen lg:block">{sidebar}</header>
       <main id="contenu" tabIndex={-1} className="min-w-0 outline-none">

@@ -1,36 +1,35 @@
-import { use } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, use } from 'react'
+import { Link, NavLink } from 'react-router'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import type { Admin } from '@/data/admin/session.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
-
-const ENTRIES = [
-  { to: '/', label: t.dashboard, icon: 'dashboard', end: true },
-  { to: '/orders', label: t.orders, icon: 'orders', end: false },
-] as const
+import { NAVIGATION } from './navigation.ts'
 
 const ROW = 'flex min-h-10 w-full items-center gap-3 rounded-[3px] px-3 py-1.5 text-left hover:bg-linen-deep'
 
 interface Props {
   readonly admin: Admin
   readonly onLogOut: () => void
+  /** State of the shop as a whole, e.g. what is not published yet. */
+  readonly status?: ReactNode
 }
 
 /** Where one can go, and who is logged in. */
-export function Sidebar({ admin, onLogOut }: Props) {
+export function Sidebar({ admin, onLogOut, status }: Props) {
   const siteName = use(SiteName)
+  const entries = NAVIGATION.filter(({ isForOwners }) => !isForOwners || admin.role === 'owner')
   return (
-    <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
-      <p className="px-3 pt-2 font-display text-xl leading-tight">{siteName}</p>
+    <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
+      <p className="px-3 pt-2 pr-10 font-display text-xl leading-tight">{siteName}</p>
       <nav aria-label={t.navigation}>
         <ul className="space-y-0.5">
-          {ENTRIES.map(({ to, label, icon, end }) => (
+          {entries.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
-                end={end}
+                end={to === '/'}
                 className={({ isActive }) =>
                   `${ROW} ${isActive ? 'bg-olive-pale font-semibold text-olive-dark' : ''}`
                 }
@@ -43,6 +42,7 @@ export function Sidebar({ admin, onLogOut }: Props) {
         </ul>
       </nav>
       <div className="mt-auto space-y-0.5">
+        {status}
         <a href={PATHS.home} target="_blank" rel="noopener" className={ROW}>
           <Icon name="external" />
           <span>
@@ -50,15 +50,19 @@ export function Sidebar({ admin, onLogOut }: Props) {
             <span className="sr-only"> {t.newTab}</span>
           </span>
         </a>
-        <div className="border-t border-line px-3 pt-4 pb-2">
-          <p className="font-semibold">{admin.name}</p>
-          <p className="truncate text-sm text-ink-soft" title={admin.email}>
+        <Link
+          to="/profile"
+          className="block rounded-[3px] border-t border-line px-3 pt-4 pb-3 hover:bg-linen-deep"
+        >
+          <span className="sr-only">{t.profileOf} </span>
+          <span className="block font-semibold wrap-anywhere">{admin.name}</span>
+          <span className="block truncate text-sm text-ink-soft" title={admin.email}>
             {admin.email}
-          </p>
-          <p className="mt-2 inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] font-medium">
+          </span>
+          <span className="mt-2 inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] font-medium">
             {t.roles[admin.role]}
-          </p>
-        </div>
+          </span>
+        </Link>
         <button type="button" onClick={onLogOut} className={ROW}>
           <Icon name="logOut" />
           {t.logOut}

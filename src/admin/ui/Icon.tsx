@@ -10,10 +10,33 @@ const OUTLINES = {
   next: 'M9 5l7 7-7 7',
   eye: 'M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   eyeOff: 'M3 12s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6zM4 20 20 4',
+  products: 'M4 8.5 12 4l8 4.5v7L12 20l-8-4.5zM4 8.5l8 4.5 8-4.5M12 13v7',
+  picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4L16 12l4 4M9 9.5a1 1 0 1 1-2 0 1 1 0 0 1 2 0',
+  audit: 'M12 4a8 8 0 1 1-7.4 5M4 4v5h5M12 8v4.5l3 2',
+  profile: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
+  publish: 'M12 16V4M7 9l5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4',
+  add: 'M12 5v14M5 12h14',
+  edit: 'M4 20l1-4L16.5 4.5l3 3L8 19zM14 7l3 3',
+  remove: 'M5 7h14M10 7V5a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v2M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  check: 'M5 12.5 10 17.5 19 7',
+  drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  import: 'M12 4v12M7 11l5 5 5-5M4 20h16',
+  export: 'M12 16V4M7 9l5-5 5 5M4 20h16',
+  undo: 'M4 9h10a6 6 0 0 1 0 12h-3M8 5 4 9l4 4',
+  cards: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  rows: 'M4 6h16M4 12h16M4 18h16',
+  key: 'M14 4a6 6 0 1 1-4.9 9.5L4 18.6V20h4v-2.5h2.5V15l.6-.6M15.5 8.5h.01',
+  shield: 'M12 3.5 19 6v5.5c0 4.3-2.9 7.5-7 9-4.1-1.5-7-4.7-7-9V6zM9 12l2.2 2.2L15.5 10',
 } as const
 
+export type IconName = keyof typeof OUTLINES
+
 interface Props {
-  readonly name: keyof typeof OUTLINES
+  readonly name: IconName
   readonly className?: string
 }
 

@@ -1,0 +1,18 @@
+import type { IconName } from '@/admin/ui/Icon.tsx'
+import { shellText as t } from '@/texts/admin/shell.ts'
+
+export interface NavigationEntry {
+  /** Path below /admin, as in routes.tsx. */
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+  /** Shown to owners alone; the database refuses everybody else anyway. */
+  readonly isForOwners?: boolean
+}
+
+/** Entries of the menu, in their order. One stands here once its screen does what it says. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { to: '/', label: t.dashboard, icon: 'dashboard' },
+  { to: '/orders', label: t.orders, icon: 'orders' },
+  { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
+]

@@ -1,0 +1,92 @@
+import type { AuditChange, AuditEntry as Entry } from '@/data/admin/audit.ts'
+import { auditText as t } from '@/texts/admin/audit.ts'
+import { exactDate } from './dates.ts'
+
+type Value = AuditChange['old']
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
+
+/** A value of the database in words. */
+function spoken(value: Value): string {
+  if (value === undefined || value === null || value === '') return t.nothing
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'number') return value.toLocaleString('fr-FR')
+  if (typeof value === 'string') return ISO_TIME.test(value) ? exactDate(value) : t.value(value)
+  if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map(spoken).join(', ')
+  return JSON.stringify(value)
+}
+
+function Change({ name, change }: { readonly name: string; readonly change: AuditChange }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-3">
+      <dt className="text-stone">{t.column(name)}</dt>
+      <dd className="line-clamp-4 wrap-anywhere">
+        {change.hidden ? (
+          <span className="text-stone">{t.hidden}</span>
+        ) : (
+          <>
+            {change.old !== undefined && (
+              <del className="text-stone">
+                <span className="sr-only">{t.from} </span>
+                {spoken(change.old)}
+              </del>
+            )}
+            {change.old !== undefined && change.new !== undefined && ' → '}
+            {change.new !== undefined && (
+              <ins className="no-underline">
+                <span className="sr-only">{t.to} </span>
+                {spoken(change.new)}
+              </ins>
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Fields that are shown at once; an added product has some twenty. */
+const SHOWN = 6
+
+function Changes({ changes }: Pick<Entry, 'changes'>) {
+  const all = Object.entries(changes)
+  const list = (
+    <dl className="mt-1.5 space-y-1 text-sm">
+      {all.map(([name, change]) => (
+        <Change key={name} name={name} change={change} />
+      ))}
+    </dl>
+  )
+  if (all.length <= SHOWN) return list
+  return (
+    <details className="mt-1">
+      <summary className="w-fit py-1 text-sm font-medium text-olive-dark">{t.showAll(all.length)}</summary>
+      {list}
+    </details>
+  )
+}
+
+interface Props {
+  readonly entry: Entry
+  /** Whether to name the thing; a history of one thing need not. */
+  readonly isNamed: boolean
+}
+
+/** One write: what, by whom, when, and the values before and after. */
+export function AuditEntry({ entry, isNamed }: Props) {
+  const { operation, table, rowLabel, rowId, adminName, at, changes } = entry
+  const name = rowLabel || (table === 'settings' || table === 'hero' ? '' : `n° ${rowId}`)
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium wrap-anywhere">
+          {t.operations[operation]}
+          {isNamed && ` · ${t.table(table)}${name && ` ${name}`}`}
+          {!isNamed && table !== 'products' && ` · ${t.table(table)}`}
+        </span>
+        <span className="text-sm text-stone">{t.by(adminName, exactDate(at))}</span>
+      </p>
+      {operation !== 'delete' && <Changes changes={changes} />}
+    </li>
+  )
+}

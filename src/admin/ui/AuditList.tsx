@@ -1,0 +1,66 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditEntry as Entry } from '@/data/admin/audit.ts'
+import { auditText as t } from '@/texts/admin/audit.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { AuditEntry } from './AuditEntry.tsx'
+import { historyQuery } from './audit-queries.ts'
+import { QUIET } from './controls.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { Placeholder } from './Tile.tsx'
+
+interface ListProps {
+  readonly query: Pick<
+    UseInfiniteQueryResult<{ readonly pages: readonly (readonly Entry[])[] }, Error>,
+    'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  readonly isNamed: boolean
+  /** Instead of an empty list. */
+  readonly none: string
+}
+
+/** Entries of the audit log, page after page. */
+export function AuditList({ query, isNamed, none }: ListProps) {
+  const entries = query.data?.pages.flat()
+  if (!entries && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (!entries)
+    return (
+      <div role="status" className="mt-4 space-y-2">
+        <span className="sr-only">{shellText.loading}</span>
+        {[1, 2, 3].map((row) => (
+          <Placeholder key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  if (entries.length === 0) return <p className="mt-4 text-ink-soft">{none}</p>
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line rounded-[3px] border border-line">
+        {entries.map((entry) => (
+          <AuditEntry key={entry.id} entry={entry} isNamed={isNamed} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className={`mt-4 ${QUIET}`}
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? shellText.loading : t.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface HistoryProps {
+  /** Every table that tells of it: `['products', 'inventory']` for a product. Give the same array each time. */
+  readonly tables: readonly string[]
+  readonly rowId: string | number
+}
+
+/** Who changed what of one thing, latest first: for a tab or a section of its form. */
+export function History({ tables, rowId }: HistoryProps) {
+  const query = useInfiniteQuery(historyQuery(tables, String(rowId)))
+  return <AuditList query={query} isNamed={false} none={t.none} />
+}

@@ -1,0 +1,43 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement } from 'react'
+import { POPUP, POPUP_ROW } from './controls.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: IconName
+  readonly isDangerous?: boolean
+  readonly isDisabled?: boolean
+  readonly onChoose: () => void
+}
+
+interface Props {
+  /** The button that opens it; give it an aria-label when it shows an icon alone. */
+  readonly trigger: ReactElement
+  readonly items: readonly MenuItem[]
+}
+
+/** Actions on one thing. Arrows, letters, Home, End and Escape work as in any menu. */
+export function Menu({ trigger, items }: Props) {
+  return (
+    // A modal menu would lock the page's scroll with a style element, which the content security policy forbids.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={`min-w-48 ${POPUP}`}>
+          {items.map(({ label, icon, isDangerous, isDisabled, onChoose }) => (
+            <DropdownMenu.Item
+              key={label}
+              disabled={isDisabled ?? false}
+              onSelect={onChoose}
+              className={`${POPUP_ROW} ${isDangerous ? 'text-terracotta-ink' : ''}`}
+            >
+              {icon && <Icon name={icon} className="size-4.5" />}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PasswordStrength } from '@/domain/account.ts'
+
+/** What the pieces of the administration say by themselves. */
+export const comboboxText = {
+  loading: 'Recherche...',
+  found: (count: number) =>
+    count === 0 ? 'Aucun résultat' : `${count} ${count > 1 ? 'résultats' : 'résultat'}`,
+} as const
+
+/** Texts for the keys that schemas of forms give as messages. */
+export const problemText: Readonly<Record<string, string>> = {
+  required: 'Veuillez remplir tous les champs obligatoires',
+  email: 'Veuillez entrer une adresse email valide',
+  too_long: 'Ce texte est trop long.',
+  number: 'Entrez un nombre.',
+  differ: 'Les mots de passe ne correspondent pas',
+  password_short: 'Le mot de passe doit contenir au moins 12 caractères',
+  password_long: 'Ce mot de passe est trop long (72 octets au plus : une lettre accentuée en prend deux).',
+  password_same: 'Choisissez un mot de passe différent de l’actuel.',
+}
+
+export const formText = {
+  optional: 'Facultatif',
+  invalid: 'Cette valeur n’est pas acceptée.',
+  restored: 'Votre saisie non enregistrée a été retrouvée.',
+  discard: 'L’abandonner',
+} as const
+
+export const strengthText: Readonly<Record<PasswordStrength, string>> = {
+  short: 'Au moins 12 caractères.',
+  weak: 'Mot de passe faible : allongez-le.',
+  fair: 'Mot de passe correct.',
+  strong: 'Mot de passe solide.',
+}
