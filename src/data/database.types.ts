@@ -980,6 +980,11 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      adjust_stock: { Args: {
+        product_id: number
+        change: number
+        note: string
+      }; Returns: Json }
       admin_audit: { Args: {
         wanted_tables?: string[]
         wanted_admin?: string
@@ -1003,6 +1008,22 @@ export type Database = {
         page: number
         per_page: number
       }; Returns: Json }
+      admin_product: { Args: {
+        product_id: number
+      }; Returns: Json }
+      admin_product_ids: { Args: {
+        search: string
+        wanted_category: string
+        wanted_state: string
+      }; Returns: Json }
+      admin_products: { Args: {
+        search: string
+        wanted_category: string
+        wanted_state: string
+        sort: string
+        page: number
+        per_page: number
+      }; Returns: Json }
       admin_session: { Args: {
         used: boolean
       }; Returns: Json }
@@ -1020,12 +1041,31 @@ export type Database = {
         token: string
         caller: string
       }; Returns: Json }
+      create_product: { Args: {
+        product: Json
+        stock: number
+      }; Returns: Json }
       declare_withdrawal: { Args: {
         declaration: Json
       }; Returns: Json }
+      delete_products: { Args: {
+        product_ids: number[]
+      }; Returns: Json }
+      duplicate_product: { Args: {
+        product_id: number
+        new_name: string
+      }; Returns: Json }
+      edit_products: { Args: {
+        product_ids: number[]
+        changes: Json
+      }; Returns: number }
       erase_account: { Args: {
         person: string
       }; Returns: undefined }
+      export_products: { Args: {
+        after_id: number
+        most: number
+      }; Returns: Json }
       find_order: { Args: {
         order_number: string
         email: string
@@ -1044,6 +1084,10 @@ export type Database = {
         popularity: number
         reference_price: number
       }[] }
+      import_products: { Args: {
+        lines: Json
+        dry_run: boolean
+      }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
       order_by_token: { Args: {
         token: string
@@ -1054,9 +1098,26 @@ export type Database = {
       request_newsletter: { Args: {
         request: Json
       }; Returns: Json }
+      restore_products: { Args: {
+        product_ids: number[]
+      }; Returns: number }
+      save_manufacturer: { Args: {
+        manufacturer_id: number
+        fields: Json
+      }; Returns: Json }
+      save_product: { Args: {
+        product_id: number
+        expected_version: number
+        changes: Json
+      }; Returns: Json }
       set_order_status: { Args: {
         number: string
         new_status: string
+      }; Returns: Json }
+      set_stock: { Args: {
+        product_id: number
+        counted: number
+        note: string
       }; Returns: Json }
       set_tracking_number: { Args: {
         number: string
@@ -1065,6 +1126,10 @@ export type Database = {
       store_contact_message: { Args: {
         message: Json
       }; Returns: number }
+      sweep_pictures: { Args: { [_ in never]: never }; Returns: string[] }
+      toggle_product_new: { Args: {
+        product_id: number
+      }; Returns: Json }
       unsubscribe_newsletter: { Args: {
         token: string
         caller: string

@@ -61,3 +61,18 @@ export const TEXT_LIMITS = {
   postalCode: 12,
   city: 100,
 } as const
+
+/** Days a deleted product can be had back. */
+export const TRASH_DAYS = 30
+/** Products one import takes. */
+export const MAX_IMPORT_ROWS = 2000
+/** Pictures of one product. */
+export const MAX_PRODUCT_IMAGES = 12
+/** Largest upload of a picture of a product and of the hero, in bytes. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_HERO_IMAGE_BYTES = 10 * 1024 * 1024
+/** Shortest and longest side of an uploaded picture, in pixels. */
+export const MIN_IMAGE_SIDE_PX = 200
+export const MAX_IMAGE_SIDE_PX = 10_000
+/** Most pixels of an uploaded picture: what decoding one may cost. */
+export const MAX_IMAGE_PIXELS = 40_000_000

@@ -6,6 +6,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   addresses_too_many: 'Votre carnet contient déjà vingt adresses. Supprimez-en une avant d’en ajouter.',
   cart_empty: 'Votre panier est vide.',
   cart_too_large: 'Votre panier contient trop d’articles différents. Passez votre commande en deux fois.',
+  category_unknown: 'Cette catégorie n’existe pas.',
   country_not_served: 'Nous ne livrons pas encore dans ce pays.',
   credentials_invalid: 'Email ou mot de passe incorrect',
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
@@ -13,9 +14,20 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',
   idempotency_key_reused:
     'Cette commande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
+  identifier_repeated: 'Cet identifiant figure deux fois dans le fichier.',
+  identifier_taken: 'Cet identifiant appartient déjà à un autre produit, présent ou supprimé.',
+  image_damaged: 'Cette image est incomplète ou abîmée. Enregistrez-la de nouveau depuis votre appareil.',
+  image_dimensions:
+    'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
+  image_too_heavy: 'Fichier trop volumineux.',
+  image_type_unsupported: 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP',
   internal_error: 'Une erreur s’est produite de notre côté. Rien n’a été débité.',
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',
+  manufacturer_exists: 'Un fabricant porte déjà ce nom.',
+  manufacturer_invalid:
+    'Indiquez le nom, l’adresse postale et l’email du fabricant ; pour le responsable dans l’Union, les trois ou aucun.',
+  manufacturer_unknown: 'Ce fabricant n’existe pas.',
   method_not_allowed: 'Cette action n’est pas possible.',
   network_unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
   order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
@@ -23,9 +35,15 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
   owner_required: 'Seul un propriétaire peut le faire.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
+  picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
   postal_code_invalid: 'Veuillez entrer un code postal valide (5 chiffres en France).',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
+  product_changed: 'Ce produit a été modifié entre-temps.',
   product_in_use: 'Ce produit figure dans une commande : archivez-le au lieu de le supprimer.',
+  product_incomplete: 'Veuillez remplir tous les champs obligatoires',
+  product_invalid: 'Une valeur du produit n’est pas acceptée.',
+  product_maker_missing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
+  product_not_found: 'Ce produit n’existe plus.',
   product_unavailable: 'Un article de votre panier n’est plus en vente.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
   related_product_invalid:
@@ -37,6 +55,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   shipping_method_unavailable: 'Ce mode de livraison n’est plus disponible pour cette adresse.',
   sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
   stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
+  stock_negative: 'Le stock ne peut pas être négatif',
   too_many_requests:
     'Plusieurs envois ont déjà été faits depuis votre connexion ou votre adresse. Réessayez plus tard.',
 }

@@ -7,9 +7,13 @@ const CONFLICT = 409
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   credentials_invalid: 401,
   idempotency_key_reused: CONFLICT,
+  identifier_taken: CONFLICT,
+  image_too_heavy: 413,
+  image_type_unsupported: 415,
   internal_error: 500,
   last_owner: CONFLICT,
   link_invalid: 404,
+  manufacturer_exists: CONFLICT,
   method_not_allowed: 405,
   network_unreachable: 503,
   order_cancelled: CONFLICT,
@@ -17,7 +21,9 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   order_not_shipped: CONFLICT,
   owner_required: 403,
   price_changed: CONFLICT,
+  product_changed: CONFLICT,
   product_in_use: CONFLICT,
+  product_not_found: 404,
   product_unavailable: CONFLICT,
   request_too_large: 413,
   service_unavailable: 503,
@@ -25,6 +31,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   shipping_method_unavailable: CONFLICT,
   sign_in_required: 401,
   stock_insufficient: CONFLICT,
+  stock_negative: CONFLICT,
   too_many_requests: 429,
 }
 
