@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasNativePostgres } from '../support/postgres.ts'
+import { addAdmin } from './support/admins.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
@@ -110,5 +111,33 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
     )
     expect(await db.query('select count(*) from orders')).toEqual([{ count: String(PARALLEL / 2) }])
     expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 75 }])
+  })
+
+  test('of fifty administrators who save one product at once one is served, the others are told of the newer version', async () => {
+    const { actor } = await addAdmin(db, 'staff', 'Nadia')
+    const [product] = await db.query('select version from products where id = 5')
+    const save = 'select save_product(5, $1, $2)'
+    const answers = await parallel((n) =>
+      db.query(save, [product?.version, JSON.stringify({ name: `Version ${n}` })], actor).then(
+        () => 'saved',
+        (error: Error) => error.message,
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'saved')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'product_changed')).toHaveLength(PARALLEL - 1)
+  })
+
+  test('stock that administrators and customers move at once adds up', async () => {
+    await setStock(0)
+    await db.query('truncate stock_movements')
+    const { actor } = await addAdmin(db, 'staff', 'Nadia')
+    await parallel(() => db.query('select adjust_stock(1, 2, null)', [], actor))
+    await parallel((n) =>
+      n % 2 ? placeOrder(db, orderRequest()) : db.query('select adjust_stock(1, -1, null)', [], actor),
+    )
+    expect(
+      await db.query(`select i.stock, sum(m.change)::int as moved, count(*)::int as movements
+        from inventory i join stock_movements m using (product_id) where i.product_id = 1 group by 1`),
+    ).toEqual([{ stock: PARALLEL, moved: PARALLEL, movements: 2 * PARALLEL }])
   })
 })
