@@ -15,7 +15,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Resu
   }
 }
 
-async function readBytes(
+/** Reads a body of any kind; the limit holds while reading. @param maxBytes largest body. @returns null for a larger one. */
+export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array | null> {

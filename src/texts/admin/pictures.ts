@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@/domain/errors.ts'
+import { adminErrorText } from './shell.ts'
+
+export const picturesText = {
+  formats: 'JPG, PNG, WebP',
+  failed: 'Erreur lors de l’upload de l’image',
+} as const
+
+/** Why a picture was refused. @param megabytes what one may weigh. */
+export function uploadRefusalText(code: ErrorCode, megabytes: number): string {
+  if (code === 'image_type_unsupported')
+    return `Type de fichier non supporté. Formats acceptés: ${picturesText.formats}`
+  if (code === 'image_too_heavy') return `Fichier trop volumineux. Taille maximum: ${megabytes}MB`
+  return adminErrorText(code)
+}

@@ -1,0 +1,144 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { ErrorCode } from '@/domain/errors.ts'
+
+type Format = 'jpeg' | 'png' | 'webp'
+
+/** A picture of coloured noise, as a camera would give it. @param side pixels. */
+export const picture = (format: Format, width = 240, height = 300): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#b4573a',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer()
+
+/** Place and camera in its metadata, turned on its side. */
+export const telltalePicture = async (format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> =>
+  sharp(await picture(format))
+    .withExif({
+      IFD0: { Copyright: 'ATELIER-SECRET', Software: '<script>alert(1)</script>' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 10/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+const CRC = Array.from({ length: 256 }, (_, n) => {
+  let value = n
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value >>> 0
+})
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const sum = body.reduce((crc, byte) => ((CRC[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8)) >>> 0, 0xffffffff)
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length)
+  body.copy(framed, 4)
+  framed.writeUInt32BE((sum ^ 0xffffffff) >>> 0, framed.length - 4)
+  return framed
+}
+
+/** A PNG with whatever is put into it, sums right. */
+export function handmadePng(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...extra,
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+const TRAILER = Buffer.from('<html><script>alert(document.domain)</script></html>')
+
+/** Files that must not be stored, each with the code of its refusal. */
+export async function hostileFiles(): Promise<
+  readonly (readonly [name: string, file: Buffer, code: ErrorCode])[]
+> {
+  const [jpeg, png, webp] = await Promise.all([picture('jpeg'), picture('png'), picture('webp')])
+  const still = { create: { width: 240, height: 300, channels: 3, background: '#fff' } } as const
+  const gif = await sharp(still).gif().toBuffer()
+  const avif = await sharp(still).avif({ effort: 0 }).toBuffer()
+  const tiff = await sharp(still).tiff().toBuffer()
+  const frames = Buffer.alloc(240 * 600 * 3, 90)
+  frames.fill(200, 240 * 300 * 3)
+  const animated = await sharp(frames, { raw: { width: 240, height: 600, channels: 3, pageHeight: 300 } })
+    .webp({ loop: 0 })
+    .toBuffer()
+  const wrongSum = Buffer.from(png)
+  wrongSum[45] = (wrongSum[45] ?? 0) ^ 1
+  const huge = Buffer.from(jpeg)
+  const frameAt = huge.indexOf(Buffer.from([0xff, 0xc0]))
+  huge.writeUInt16BE(65_000, frameAt + 5)
+  huge.writeUInt16BE(65_000, frameAt + 7)
+  const unsupported: [string, Buffer][] = [
+    ['an SVG', Buffer.from(SVG)],
+    ['an SVG behind a prologue', Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- x -->${SVG}`)],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a script', Buffer.from('alert(1)')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+    ['an archive', Buffer.from('PK\x03\x04aaaa', 'latin1')],
+    ['a program', Buffer.from('MZ\x90\x00', 'latin1')],
+    ['a GIF', gif],
+    ['an AVIF', avif],
+    ['a TIFF', tiff],
+    ['an animation', animated],
+    ['a bitmap', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
+    ['nothing', Buffer.alloc(0)],
+    ['one byte', Buffer.from([0xff])],
+    ['a page that a JPEG follows', Buffer.concat([TRAILER, jpeg])],
+  ]
+  const damaged: [string, Buffer][] = [
+    ['the head of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(SVG)])],
+    ['the head of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(SVG)])],
+    ['the head of a WebP', Buffer.concat([webp.subarray(0, 12), Buffer.from(SVG)])],
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
+    ['half a PNG', png.subarray(0, png.length / 2)],
+    ['half a WebP', webp.subarray(0, webp.length / 2)],
+    ['a JPEG without its scans', Buffer.concat([jpeg.subarray(0, frameAt), Buffer.from([0xff, 0xd9])])],
+    ['a PNG with a wrong sum', wrongSum],
+    ['a PNG of fewer pixels than it says', handmadePng(400, 400, Buffer.alloc(1000))],
+    ['a PNG of more pixels than it says', handmadePng(300, 300, Buffer.alloc(30_000_000))],
+    ['a PNG without pixels', handmadePng(300, 300, Buffer.alloc(0))],
+  ]
+  const outsized: [string, Buffer][] = [
+    ['a PNG bomb', handmadePng(30_000, 30_000, Buffer.alloc(1_000_000))],
+    ['a PNG of 42 million pixels', handmadePng(7000, 6000, Buffer.alloc(1000))],
+    ['a JPEG that says 65,000 × 65,000', huge],
+    ['a picture of 100 pixels', await picture('jpeg', 100, 100)],
+    ['a line', await picture('png', 3000, 20)],
+  ]
+  return [
+    ...unsupported.map(([name, file]) => [name, file, 'image_type_unsupported'] as const),
+    ...damaged.map(([name, file]) => [name, file, 'image_damaged'] as const),
+    ...outsized.map(([name, file]) => [name, file, 'image_dimensions'] as const),
+    ['6 MB', Buffer.concat([jpeg, Buffer.alloc(6_000_000)]), 'image_too_heavy'],
+  ]
+}
+
+/** Whole pictures that carry something else along. */
+export const stowaways = async (): Promise<readonly (readonly [string, Buffer])[]> => [
+  ['a JPEG that a page follows', Buffer.concat([await picture('jpeg'), TRAILER])],
+  ['a PNG that a page follows', Buffer.concat([await picture('png'), TRAILER])],
+  ['a WebP that a page follows', Buffer.concat([await picture('webp'), TRAILER])],
+  [
+    'a PNG with a text',
+    handmadePng(
+      200,
+      200,
+      Buffer.alloc(200 * 601),
+      chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>')),
+    ),
+  ],
+]
