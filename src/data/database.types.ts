@@ -922,12 +922,12 @@ export type Database = {
           acknowledged_at: string | null
           declared_at: string
           delivered_at: string | null
-          email: string
+          email: string | null
           id: string
           is_late: boolean
           items: string | null
           last_day: string | null
-          name: string
+          name: string | null
           order_id: string | null
           order_number: string
           reference: string
@@ -939,12 +939,12 @@ export type Database = {
           acknowledged_at?: string | null
           declared_at?: string
           delivered_at?: string | null
-          email: string
+          email?: string | null
           id?: string
           is_late?: boolean
           items?: string | null
           last_day?: string | null
-          name: string
+          name?: string | null
           order_id?: string | null
           order_number: string
           reference: string
@@ -956,12 +956,12 @@ export type Database = {
           acknowledged_at?: string | null
           declared_at?: string
           delivered_at?: string | null
-          email?: string
+          email?: string | null
           id?: string
           is_late?: boolean
           items?: string | null
           last_day?: string | null
-          name?: string
+          name?: string | null
           order_id?: string | null
           order_number?: string
           reference?: string
@@ -1032,6 +1032,12 @@ export type Database = {
         account_key: string
         caller_key: string
       }; Returns: Json }
+      change_admin_password: { Args: {
+        attempt: number
+        admin: string
+        session: string
+        new_hash: string
+      }; Returns: undefined }
       change_cart: { Args: {
         changes?: Json
         change_key?: string
@@ -1045,6 +1051,7 @@ export type Database = {
         product: Json
         stock: number
       }; Returns: Json }
+      current_person: { Args: { [_ in never]: never }; Returns: string }
       declare_withdrawal: { Args: {
         declaration: Json
       }; Returns: Json }
@@ -1083,11 +1090,16 @@ export type Database = {
         available: number
         popularity: number
         reference_price: number
+        name: string
       }[] }
       import_products: { Args: {
         lines: Json
         dry_run: boolean
       }; Returns: Json }
+      leave_newsletter: { Args: { [_ in never]: never }; Returns: undefined }
+      make_recovery_codes: { Args: { [_ in never]: never }; Returns: Json }
+      my_data: { Args: { [_ in never]: never }; Returns: Json }
+      my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
       order_by_token: { Args: {
         token: string
@@ -1095,6 +1107,7 @@ export type Database = {
       place_order: { Args: {
         request: Json
       }; Returns: Json }
+      recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
       request_newsletter: { Args: {
         request: Json
       }; Returns: Json }
@@ -1134,6 +1147,13 @@ export type Database = {
         token: string
         caller: string
       }; Returns: undefined }
+      update_admin_profile: { Args: {
+        new_name?: string
+        new_role?: string
+      }; Returns: Json }
+      use_recovery_code: { Args: {
+        code: string
+      }; Returns: boolean }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

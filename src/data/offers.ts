@@ -7,7 +7,7 @@ import type { Reader } from './client.ts'
 const PAGE = 1000
 
 /**
- * Price, pieces left and rank as they are now; products that are not published have none.
+ * Name, price, pieces left and rank as they are now; products that are not published have none.
  * @param ids products to ask for; all when absent.
  * @throws Error when they cannot be read.
  */
@@ -23,6 +23,7 @@ export async function getOffers(db: Reader, ids?: readonly number[], signal?: Ab
     for (const row of rows)
       offers.push({
         productId: row.product_id,
+        name: row.name,
         price: centsFromEuros(row.price),
         available: row.available,
         popularity: row.popularity,

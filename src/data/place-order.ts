@@ -13,6 +13,8 @@ export interface Placement {
   readonly userId: string | null
   /** Whether the payment is simulated: the order then counts as paid. */
   readonly simulated: boolean
+  /** Hash of the network address that is limited to MAX_ORDERS_PER_HOUR; null where none is. */
+  readonly caller: string | null
 }
 
 export interface PlacedOrder {
@@ -62,7 +64,7 @@ export async function placeOrder(
   })
 }
 
-const toRow = (request: CheckoutRequest, { userId, simulated }: Placement): Json => ({
+const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placement): Json => ({
   idempotency_key: request.idempotencyKey,
   lines: request.lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
   first_name: request.customer.firstName,
@@ -79,6 +81,7 @@ const toRow = (request: CheckoutRequest, { userId, simulated }: Placement): Json
   expected_total: eurosFromCents(cents(request.expectedTotal)),
   user_id: userId,
   is_simulated: simulated,
+  caller,
 })
 
 /** The database speaks of offers in euros. */

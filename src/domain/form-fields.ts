@@ -18,8 +18,12 @@ export const line = (max: number) =>
     .overwrite((value) => value.replace(UNPRINTABLE, ' ').normalize('NFC').trim())
     .max(max, 'too_long')
 
-/** One line that must be there. */
-export const requiredLine = (max: number) => line(max).min(1, 'required')
+/** What is left of a text that can be seen; the database decides alike (`private.is_visible`). */
+const INVISIBLE = /[\s\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]/gu
+
+/** One line that must be there and can be seen. */
+export const requiredLine = (max: number) =>
+  line(max).refine((value) => value.replace(INVISIBLE, '') !== '', 'required')
 
 /** Lines of text that may stay empty. */
 export const paragraphs = (max: number) =>

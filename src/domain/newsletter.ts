@@ -4,7 +4,7 @@ import { formGuardSchema } from './form-guard.ts'
 import { TEXT_LIMITS } from './rules.ts'
 
 /** Where a subscription form stands. */
-export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer'] as const
+export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer', 'profile'] as const
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number]
 
 /** Version of the consent sentence in `texts/newsletter.ts`: a new sentence takes a new version. */

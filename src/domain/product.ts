@@ -42,9 +42,10 @@ export interface Product {
   readonly safety: ProductSafety
 }
 
-/** What may change between two builds and is asked for live: price, pieces left (capped), rank by sales. */
+/** What may change between two builds and is asked for live: name, price, pieces left (capped), rank by sales. */
 export interface Offer {
   readonly productId: number
+  readonly name: string
   readonly price: Cents
   /** Pieces that can be ordered now, at most VISIBLE_STOCK_CAP. */
   readonly available: number

@@ -39,6 +39,9 @@ export const MIN_PASSWORD_LENGTH = 6
 /** Longest name of a customer that the account keeps, in characters. */
 export const MAX_NAME_LENGTH = 120
 
+/** Orders that one network address may place in an hour: a household never needs more, a program that empties the stock does. */
+export const MAX_ORDERS_PER_HOUR = 60
+
 /** Milliseconds the simulated payment takes. */
 export const SIMULATED_PAYMENT_MS = 1500
 /** Milliseconds a toast stays. */

@@ -4,6 +4,8 @@ import type { Cents } from '@/domain/money.ts'
 /** What the shop knows better than the cart: price and pieces that can be ordered now. */
 export interface CurrentOffer {
   readonly productId: number
+  /** Today's name; the refusals of a checkout tell none. */
+  readonly name?: string
   readonly price: Cents
   readonly available: number
 }
@@ -32,9 +34,10 @@ const byProduct = (offers: readonly CurrentOffer[]): Map<number, CurrentOffer> =
 /** Prices that differ from the cart's, of products that can be had. */
 export function priceChanges(cart: Cart, offers: readonly CurrentOffer[]): CartChange[] {
   const known = byProduct(offers)
-  return cart.flatMap(({ id, product: { name, price: from } }) => {
+  return cart.flatMap(({ id, product: { name: former, price: from } }) => {
     const offer = known.get(id)
     if (!offer || offer.available <= 0 || offer.price === from) return []
+    const { name = former } = offer
     return [{ kind: 'price', id, name, from, to: offer.price }]
   })
 }
@@ -57,13 +60,21 @@ export function stockChanges(
   })
 }
 
-/** The cart with today's prices; quantities stay, and so do lines without an offer. */
-export function withPrices(cart: Cart, offers: readonly CurrentOffer[]): CartLine[] {
+/** The cart with today's names and prices; quantities stay, and so do lines without an offer. */
+export function withToday(cart: Cart, offers: readonly CurrentOffer[]): CartLine[] {
   const known = byProduct(offers)
   return cart.map((line) => {
     const offer = known.get(line.id)
-    return offer ? { ...line, product: { ...line.product, price: offer.price } } : line
+    if (!offer) return line
+    const { price, name = line.product.name } = offer
+    return { ...line, product: { ...line.product, name, price } }
   })
+}
+
+/** Whether a product of the cart is called something else today. */
+export function isRenamed(cart: Cart, offers: readonly CurrentOffer[]): boolean {
+  const known = byProduct(offers)
+  return cart.some(({ id, product }) => (known.get(id)?.name ?? product.name) !== product.name)
 }
 
 /** The cart with what can be had of it: quantities lowered to `available`, sold-out lines left out. */
@@ -84,5 +95,5 @@ export function takeOver(
   asked: readonly number[],
 ): { readonly cart: CartLine[]; readonly changes: readonly CartChange[] } {
   const changes = [...priceChanges(cart, offers), ...stockChanges(cart, offers, asked)]
-  return { cart: withStock(withPrices(cart, offers), changes), changes }
+  return { cart: withStock(withToday(cart, offers), changes), changes }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import { getOrderByToken } from '@/data/orders.ts'
 import type { CheckoutRequest } from '@/domain/checkout.ts'
-import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
+import { MAX_CHECKOUT_BODY_BYTES, MAX_ORDERS_PER_HOUR } from '@/domain/rules.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
 import { footprint, insertProducts } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -182,4 +182,27 @@ test('a shop out of reach is told from one that refuses', async () => {
     ok: false,
     refusal: { code: 'network_unreachable' },
   })
+})
+
+test('one address places a limited number of orders an hour, and what is refused leaves the stock alone', async () => {
+  const from = (address: string, request = checkoutRequest()) =>
+    post(request, { headers: { 'content-type': 'application/json', 'x-forwarded-for': address } })
+  const stock = async () =>
+    (await shop.db.query('select stock from inventory where product_id = 1'))[0]?.stock
+  const first = checkoutRequest()
+  expect((await from('203.0.113.7', first)).status).toBe(200)
+  await shop.db.query(
+    `insert into private.form_attempts (form, key)
+     select form, key from private.form_attempts, generate_series(2, $1) where form = 'checkout'`,
+    [MAX_ORDERS_PER_HOUR],
+  )
+  const before = await stock()
+  const refused = await from('203.0.113.7')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({ error: { code: 'too_many_requests' } })
+  expect(await stock()).toBe(before)
+  // Sent again, the order that was made is found; and nobody else waits.
+  expect((await from('203.0.113.7', first)).status).toBe(200)
+  expect((await from('203.0.113.8')).status).toBe(200)
+  expect((await post(checkoutRequest())).status).toBe(200)
 })

@@ -51,7 +51,7 @@ test('more products than one answer holds are all read', async () => {
 
 test('offers of chosen products, with the stock capped', async () => {
   expect(await getOffers(shop.visitor, [2, 3])).toEqual([
-    { productId: 2, price: 4990, available: 100, popularity: 1, referencePrice: null },
+    { productId: 2, name: 'Produit 2', price: 4990, available: 100, popularity: 1, referencePrice: null },
   ])
   expect(await getOffers(shop.visitor, [])).toEqual([])
 })

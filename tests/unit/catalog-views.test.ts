@@ -21,7 +21,14 @@ function item(id: number): CatalogueItem {
   }
   return {
     product: product as Product,
-    offer: { productId: id, price, available: 5, popularity: id, referencePrice: null },
+    offer: {
+      productId: id,
+      name: `Produit ${id}`,
+      price,
+      available: 5,
+      popularity: id,
+      referencePrice: null,
+    },
     pictures: [],
   }
 }

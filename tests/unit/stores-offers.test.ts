@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
 import { mostOf, roomFor } from '@/stores/cart-limits.ts'
-import { priceChanges, stockChanges, takeOver, withPrices } from '@/stores/offers.ts'
+import { priceChanges, stockChanges, takeOver, withToday } from '@/stores/offers.ts'
 
 const line = (id: number, quantity: number, price = 4500): CartLine => ({
   id,
@@ -40,7 +40,7 @@ describe('a cart and what the shop offers now', () => {
   })
 
   it('takes prices over and leaves quantities', () => {
-    expect(withPrices(cart, offers).map((one) => [one.quantity, one.product.price])).toEqual([
+    expect(withToday(cart, offers).map((one) => [one.quantity, one.product.price])).toEqual([
       [2, 4700],
       [3, 4500],
       [1, 4500],

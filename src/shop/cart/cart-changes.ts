@@ -5,9 +5,10 @@ import { liveOffers } from '@/stores/live-offers.ts'
 import {
   type CartChange,
   type CurrentOffer,
+  isRenamed,
   priceChanges,
   stockChanges,
-  withPrices,
+  withToday,
 } from '@/stores/offers.ts'
 
 interface Checked {
@@ -25,7 +26,7 @@ export interface CartCheck {
   acknowledge(id: number): void
 }
 
-/** Asks once for today's prices and stock of the cart, and takes the prices over. */
+/** Asks once for today's names, prices and stock of the cart, and takes names and prices over. */
 export function useCartCheck(): CartCheck {
   const lines = useStore(cart.$cart)
   const [checked, setChecked] = useState<Checked>({ asked: [], offers: [] })
@@ -43,7 +44,8 @@ export function useCartCheck(): CartCheck {
       const changed = priceChanges(cart.$cart.get(), offers)
       setPrices(changed)
       setChecked({ asked, offers })
-      if (changed.length > 0) cart.update((current) => withPrices(current, offers))
+      if (changed.length > 0 || isRenamed(cart.$cart.get(), offers))
+        cart.update((current) => withToday(current, offers))
     }
     if (asked.length > 0) void check()
     return () => {

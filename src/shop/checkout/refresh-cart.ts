@@ -1,6 +1,6 @@
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
-import { type CartChange, type CurrentOffer, takeOver } from '@/stores/offers.ts'
+import { type CartChange, type CurrentOffer, isRenamed, takeOver } from '@/stores/offers.ts'
 
 /** Puts what the shop offers now into the cart. @returns what changed for the customer. */
 export function takeOffersOver(
@@ -8,7 +8,8 @@ export function takeOffersOver(
   asked: readonly number[],
 ): readonly CartChange[] {
   const { changes } = takeOver(cart.$cart.get(), offers, asked)
-  if (changes.length > 0) cart.update((current) => takeOver(current, offers, asked).cart)
+  if (changes.length > 0 || isRenamed(cart.$cart.get(), offers))
+    cart.update((current) => takeOver(current, offers, asked).cart)
   return changes
 }
 

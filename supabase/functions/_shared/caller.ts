@@ -11,3 +11,9 @@ export async function callerHash(request: Request, secret: string): Promise<stri
   const digest = await crypto.subtle.sign('HMAC', key, bytes(`form caller ${address}`))
   return `caller:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+
+/** Whether a request comes from the machine that serves it, as those of tests and of a demonstration at home do. */
+export const isThisMachine = (request: Request): boolean =>
+  (request.headers.get('x-forwarded-for') ?? '').split(',').every((address) => LOOPBACK.test(address.trim()))

@@ -9,6 +9,7 @@ const checkout: Checkout = {
   mail: mailService(read),
   siteUrl: read('SITE_URL'),
   simulatesPayment: !read('STRIPE_SECRET_KEY'),
+  secret: read('SUPABASE_SERVICE_ROLE_KEY') ?? '',
 }
 
 Deno.serve(async (request) => {

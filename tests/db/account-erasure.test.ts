@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+
+const INES = '5f0c1f0e-0000-4000-8000-000000000021'
+const ADMIN = '5f0c1f0e-0000-4000-8000-000000000022'
+const EMAIL = 'ines.moreau@client.example'
+const SERVICE = { role: 'service_role' }
+const AS_INES = { role: 'authenticated', claims: { sub: INES, role: 'authenticated', aal: 'aal2' } }
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+  await insertProducts(db, [{ id: 1 }])
+})
+afterAll(() => db.close())
+
+/** Every table but those of Postgres itself. */
+const tables = async () =>
+  (
+    await db.query(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind in ('r', 'p', 'm')`)
+  ).map(({ name }) => String(name))
+
+/** The tables in which a row says one of these words anywhere, in any case. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await tables()) {
+    const patterns = words.map((word) => `%${word.toLowerCase()}%`)
+    const [row] = await db.query(
+      `select exists (select from ${name} t where lower(t::text) like any ($1)) as hit`,
+      [patterns],
+    )
+    if (row?.hit) found.push(name)
+  }
+  return found.sort()
+}
+
+/** Leaves a trace of a person in every place that keeps one. */
+async function live(): Promise<void> {
+  await db.query(
+    'insert into auth.users (id, email, email_confirmed_at, created_at) values ($1, $2, now(), now())',
+    [INES, EMAIL],
+  )
+  await db.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+     values ($1, $2, 'App', 'totp', 'verified', now(), now(), 'x')`,
+    [randomUUID(), INES],
+  )
+  await db.query('select make_recovery_codes()', [], AS_INES)
+  await db.query(
+    `insert into addresses (first_name, last_name, address, postal_code, city, country)
+     values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR')`,
+    [],
+    AS_INES,
+  )
+  await db.query('select change_cart($1, $2)', ['[{"product_id":1,"delta":2}]', randomUUID()], AS_INES)
+  const { order_number } = await placeOrder(db, orderRequest({ user_id: INES, email: EMAIL }))
+  await db.query('select find_order($1, $2)', [order_number, EMAIL], { role: 'anon' })
+  const call = (name: string, body: object) =>
+    db.query(`select ${name}($1::jsonb) as value`, [JSON.stringify({ caller: 'caller:x', ...body })], SERVICE)
+  const [asked] = await call('request_newsletter', {
+    email: EMAIL.toUpperCase(),
+    consent_version: '1',
+    consent_text: 'Oui',
+    source: 'profile',
+    is_suspect: false,
+  })
+  const { confirm_token } = asked?.value as { confirm_token: string }
+  await db.query('select confirm_newsletter($1, $2)', [confirm_token, 'caller:x'], SERVICE)
+  await call('store_contact_message', {
+    form: 'order',
+    order_name: 'Inès Moreau',
+    email: EMAIL,
+    order_number,
+    order_subject: 'status',
+    message: 'Où est mon cabas ?',
+    is_suspect: false,
+  })
+  await call('declare_withdrawal', {
+    request_key: randomUUID(),
+    name: 'Inès Moreau',
+    order_number,
+    email: EMAIL,
+    items: '',
+  })
+}
+
+test('an erased account leaves its e-mail nowhere but on the books', async () => {
+  const hash = async () => (await db.query('select private.address_key($1) as key', [EMAIL]))[0]?.key
+  const words = [EMAIL, INES, String(await hash())]
+  await live()
+  // The search finds what there is: without this the next one would prove nothing.
+  expect(await tablesWith(...words)).toEqual([
+    'addresses',
+    'auth.mfa_factors',
+    'auth.users',
+    'cart_items',
+    'contact_messages',
+    'newsletter_proofs',
+    'newsletter_subscribers',
+    'orders',
+    'private.cart_changes',
+    'private.form_attempts',
+    'private.recovery_codes',
+    'withdrawals',
+  ])
+  await expect(db.query('select erase_account($1)', [INES], AS_INES)).rejects.toThrow(/permission denied/)
+  await db.query('select erase_account($1)', [INES], SERVICE)
+  expect(await tablesWith(...words)).toEqual(['orders'])
+  expect(await tablesWith(INES)).toEqual([])
+  // Her name stands on the books alone, and the declaration without it.
+  expect(await tablesWith('moreau')).toEqual(['orders'])
+  expect(await db.query('select name, email, order_id is not null as linked from withdrawals')).toEqual([
+    { name: null, email: null, linked: true },
+  ])
+})
+
+test('every column that keeps an e-mail address is one that the erasure knows', async () => {
+  const columns = await db.query(`select c.oid::regclass::text || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and a.attname ~ 'e?mail' and a.atttypid in ('text'::regtype, 'varchar'::regtype) order by 1`)
+  expect(columns.map(({ name }) => name)).toEqual([
+    // Who works here.
+    'admin_users.email',
+    'contact_messages.email',
+    // Makers and the shop itself.
+    'manufacturers.email',
+    'manufacturers.responsible_email',
+    'newsletter_proofs.email',
+    'newsletter_subscribers.email',
+    // The books.
+    'orders.email',
+    'settings.contact_email',
+    'withdrawals.email',
+  ])
+})
+
+test('an administrator is not erased by this way', async () => {
+  await db.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [
+    ADMIN,
+    'salma@shop.example',
+  ])
+  await db.query(
+    `insert into admin_users (user_id, email, password_hash, name, role) values ($1, 'salma@shop.example', $2, 'Salma', 'owner')`,
+    [ADMIN, `$2b$12$${'a'.repeat(53)}`],
+  )
+  expect(await refusalOf(db.query('select erase_account($1)', [ADMIN], SERVICE))).toMatchObject({
+    code: 'request_invalid',
+  })
+  expect(await db.query('select 1 from admin_users where user_id = $1', [ADMIN])).toHaveLength(1)
+})
