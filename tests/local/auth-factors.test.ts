@@ -1,19 +1,10 @@
 import { decodeJwt } from 'jose'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeAt } from '../../supabase/local/auth/totp.ts'
 import { type AuthUnderTest, PASSWORD, startAuth } from './auth-harness.ts'
 import { ENGINES } from './under-test.ts'
 
-const codeNow = (secret: string) => codeAt(secret, Math.floor(Date.now() / 30_000))
-
-test('codes are those of RFC 6238', () => {
-  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-  expect([1, 37_037_036, 41_152_263].map((step) => codeAt(secret, step))).toEqual([
-    '287082',
-    '081804',
-    '005924',
-  ])
-})
+const codeNow = (secret: string) => new TOTP({ secret }).generate()
 
 describe.each(ENGINES)('factors of Auth on %s', (engine) => {
   let under: AuthUnderTest

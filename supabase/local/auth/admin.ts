@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { json } from '../gateway/respond.ts'
-import { metadata, parseBody } from './body.ts'
-import { requireAdmin } from './caller.ts'
-import type { AuthContext, AuthRequest, Operation } from './context.ts'
+import { bodyOf, type Call, forAdmin, metadata, type Operation } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
 import { removeFactor } from './factors.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,13 +9,13 @@ import {
   createUser,
   findUser,
   listUsers,
+  type Metadata,
   mergedMetadata,
   type User,
-  type UserChange,
   updateUser,
 } from './users.ts'
 
-const attributes = z.object({
+const attributes = {
   id: z.uuid().optional(),
   email: z.string().optional(),
   password: z.string().optional(),
@@ -28,100 +26,59 @@ const attributes = z.object({
   email_confirm: z.boolean().optional(),
   role: z.enum(['authenticated']).optional(),
   ban_duration: z.string().optional(),
-  app_metadata: metadata.nullish(),
-  user_metadata: metadata.nullish(),
-})
-
-type Attributes = z.infer<typeof attributes>
+  app_metadata: metadata,
+  user_metadata: metadata,
+}
+type Attributes = z.infer<z.ZodObject<typeof attributes>>
 
 const MOST_PER_PAGE = 1000
 
-/** An operation on `/admin/users`, for the service role alone. */
-const forAdmin =
-  (work: Operation): Operation =>
-  async (context, request) => {
-    await requireAdmin(context, request)
-    return await work(context, request)
-  }
-
 /** @throws AuthError user_not_found */
-async function existing({ engine }: AuthContext, { params }: AuthRequest): Promise<User> {
-  const user = await engine.transaction((query) => findUser(query, params[0] ?? ''))
+async function existing({ db, params }: Call): Promise<User> {
+  const user = await db((query) => findUser(query, params[0] ?? ''))
   if (!user) throw refusal('user_not_found')
   return user
 }
 
-/** The administration of users: `/admin/users`, `/admin/users/:id` and their factors. */
-export const adminRoutes: Readonly<Record<string, Operation>> = {
-  'GET admin/users': forAdmin((context, request) => list(context, request)),
-  'POST admin/users': forAdmin(async (context, { request }) =>
-    json(200, await create(context, await parseBody(request, attributes))),
-  ),
-  'GET admin/users/:id': forAdmin(async (context, request) => json(200, await existing(context, request))),
-  'PUT admin/users/:id': forAdmin(async (context, request) =>
-    json(
-      200,
-      await update(context, await existing(context, request), await parseBody(request.request, attributes)),
-    ),
-  ),
-  'DELETE admin/users/:id': forAdmin((context, request) => remove(context, request)),
-  'GET admin/users/:id/factors': forAdmin(async (context, request) =>
-    json(200, (await existing(context, request)).factors ?? []),
-  ),
-  'DELETE admin/users/:id/factors/:factor': forAdmin(async (context, request) => {
-    const { id } = await existing(context, request)
-    const { secret: _, ...shown } = await context.engine.transaction((query) =>
-      removeFactor(query, id, request.params[1]),
-    )
-    return json(200, shown)
-  }),
-}
-
-async function list({ engine }: AuthContext, { url }: AuthRequest): Promise<Response> {
+const list: Operation = async ({ db, url }) => {
   const number = (name: string, otherwise: number) =>
     Math.max(1, Number(url.searchParams.get(name)) || otherwise)
   const page = number('page', 1)
   const perPage = Math.min(number('per_page', 50), MOST_PER_PAGE)
-  const { users, total } = await engine.transaction((query) => listUsers(query, page, perPage))
+  const { users, total } = await db((query) => listUsers(query, page, perPage))
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, rel: string) => `<${url.pathname}?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
-  return json(
-    200,
-    { users, aud: 'authenticated' },
-    { 'x-total-count': String(total), link: links.join(', ') },
-  )
+  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ')
+  return json(200, { users, aud: 'authenticated' }, { 'x-total-count': String(total), link: links })
 }
 
-async function create(context: AuthContext, given: Attributes) {
+const create: Operation = async (call) => {
+  const given = await bodyOf(call, attributes)
   if (!given.email) throw validationFailed('Cannot create a user without either an email or phone')
-  const change = { ...(await changeOf(context, given, {}, {})), email: checkedEmail(given.email) }
-  const taken = refusal('email_exists')
-  const options = { taken, ...(given.id ? { id: given.id } : {}) }
-  return await context.engine.transaction((query) => createUser(query, change, options))
+  const change = { ...(await changeOf(call, given)), email: checkedEmail(given.email) }
+  return await call.db((query) => createUser(query, change, refusal('email_exists'), given.id))
 }
 
-async function update(context: AuthContext, before: User, given: Attributes) {
-  const change = await changeOf(context, given, before.app_metadata, before.user_metadata)
-  return await context.engine.transaction((query) => updateUser(query, before.id, change))
+const update: Operation = async (call) => {
+  const before = await existing(call)
+  const change = await changeOf(call, await bodyOf(call, attributes), before)
+  return await call.db((query) => updateUser(query, before.id, change))
 }
 
-async function changeOf(
-  { config }: AuthContext,
-  given: Attributes,
-  appMetadata: Record<string, unknown>,
-  userMetadata: Record<string, unknown>,
-): Promise<UserChange> {
-  const providers =
-    Object.keys(appMetadata).length > 0 ? appMetadata : { provider: 'email', providers: ['email'] }
+const NEW = { app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} }
+
+async function changeOf({ config }: Call, given: Attributes, before: Pick<User, keyof typeof NEW> = NEW) {
+  const merged = (kept: Metadata, update: Metadata | null | undefined) =>
+    update ? mergedMetadata(kept, update) : undefined
   return {
     email: given.email === undefined ? undefined : checkedEmail(given.email),
-    password: given.password === undefined ? given.password_hash : await hashPassword(given.password, config),
-    confirmedAt: given.email_confirm ? new Date().toISOString() : undefined,
+    encrypted_password:
+      given.password === undefined ? given.password_hash : await hashPassword(given.password, config),
+    email_confirmed_at: given.email_confirm ? new Date() : undefined,
     role: given.role,
-    bannedUntil: given.ban_duration === undefined ? undefined : bannedUntil(given.ban_duration),
-    appMetadata: given.app_metadata ? mergedMetadata(providers, given.app_metadata) : undefined,
-    userMetadata: given.user_metadata ? mergedMetadata(userMetadata, given.user_metadata) : undefined,
+    banned_until: given.ban_duration === undefined ? undefined : bannedUntil(given.ban_duration),
+    raw_app_meta_data: merged(before.app_metadata, given.app_metadata),
+    raw_user_meta_data: merged(before.user_metadata, given.user_metadata),
   }
 }
 
@@ -137,15 +94,27 @@ function bannedUntil(duration: string): Date | null {
   return new Date(Date.now() + ms)
 }
 
-async function remove({ engine }: AuthContext, { request, params }: AuthRequest): Promise<Response> {
-  const { should_soft_delete: soft } = await parseBody(
-    request,
-    z.object({ should_soft_delete: z.boolean().default(false) }),
-  )
-  if (soft) throw leftOut('Soft deletion')
-  await engine.transaction(async (query) => {
-    if (!(await findUser(query, params[0] ?? ''))) throw refusal('user_not_found')
-    await query('delete from auth.users where id = $1', [params[0]])
-  })
-  return json(200, {})
+const remove: Operation = async (call) => {
+  const given = await bodyOf(call, { should_soft_delete: z.boolean().default(false) })
+  if (given.should_soft_delete) throw leftOut('Soft deletion')
+  const { id } = await existing(call)
+  await call.db((query) => query('delete from auth.users where id = $1', [id]))
+  return {}
+}
+
+const deleteFactor: Operation = async (call) => {
+  const { id } = await existing(call)
+  const { secret: _, ...shown } = await call.db((query) => removeFactor(query, id, call.params[1]))
+  return shown
+}
+
+/** The administration of users, for the service role alone. */
+export const adminRoutes: Readonly<Record<string, Operation>> = {
+  'GET admin/users': forAdmin(list),
+  'POST admin/users': forAdmin(create),
+  'GET admin/users/:id': forAdmin(existing),
+  'PUT admin/users/:id': forAdmin(update),
+  'DELETE admin/users/:id': forAdmin(remove),
+  'GET admin/users/:id/factors': forAdmin(async (call) => (await existing(call)).factors ?? []),
+  'DELETE admin/users/:id/factors/:factor': forAdmin(deleteFactor),
 }

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import { checkApiKey } from '../gateway/api-key.ts'
 import type { RequestContext, Service } from '../gateway/context.ts'
-import { notImplemented } from '../gateway/respond.ts'
+import { json, notImplemented } from '../gateway/respond.ts'
+import { type Routes, routerOf } from '../gateway/routes.ts'
 import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { generateLink, invite } from './admin-links.ts'
-import type { AuthOptions, Operation } from './context.ts'
+import { type AuthOptions, forAdmin, type Operation } from './call.ts'
 import { AuthError, authFailure, validationFailed } from './error.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
 import { otp, reauthenticate, recover, resend } from './links.ts'
@@ -15,7 +16,7 @@ import { token } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { followLink, verifyCode } from './verify.ts'
 
-const ROUTES: Readonly<Record<string, Operation>> = {
+const ROUTES: Routes<Operation> = {
   'POST signup': signUp,
   'POST token': token,
   'POST logout': logout,
@@ -35,8 +36,8 @@ const ROUTES: Readonly<Record<string, Operation>> = {
   'POST factors/:id/verify': verifyFactor,
   'DELETE factors/:id': unenrolFactor,
   ...adminRoutes,
-  'POST admin/generate_link': generateLink,
-  'POST invite': invite,
+  'POST admin/generate_link': forAdmin(generateLink),
+  'POST invite': forAdmin(invite),
   'GET authorize': authorize,
   'GET settings': settings,
   'GET health': health,
@@ -46,32 +47,21 @@ const ROUTES: Readonly<Record<string, Operation>> = {
 /** What browsers open from a mail or by a redirect, and what tells no secret: no API key is asked for. */
 const OPEN = new Set(['verify', 'authorize', '.well-known/jwks.json'])
 
-const patterns = Object.entries(ROUTES).map(([route, operation]) => {
-  const source = route.replaceAll('.', '\\.').replace(/:\w+/g, '([^/]+)')
-  return { pattern: new RegExp(`^${source}$`), operation }
-})
+const routed = routerOf(ROUTES)
 
 /** The Auth service, as GoTrue answers; what it leaves out answers 501. */
 export function authEndpoint(options: AuthOptions): Service {
-  const context = { ...options, limits: createLimits(options.config) }
+  const context = { ...options, limits: createLimits(options.config), db: options.engine.transaction }
   return async (request, at) => {
     const { path, url, isLocal } = at
     const key = OPEN.has(path) ? null : await checkApiKey(request, url, context.verify)
     if (key instanceof Response) return key
-    const asked = `${request.method} ${path}`
-    for (const { pattern, operation } of patterns) {
-      const matched = pattern.exec(asked)
-      if (!matched) continue
-      const params = matched.slice(1)
-      try {
-        return await operation(context, { request, url, ip: clientOf(request, at), isLocal, key, params })
-      } catch (error) {
-        const refusal = error instanceof AuthError ? error : refusalOf(error)
-        if (refusal) return authFailure(request, refusal)
-        throw error
-      }
-    }
-    return notImplemented(`${request.method} auth/v1/${path}`)
+    const found = request.method === 'HEAD' ? null : routed(request.method, path)
+    if (!found) return notImplemented(`${request.method} auth/v1/${path}`)
+    const call = { ...context, request, url, ip: clientOf(request, at), isLocal, params: found.params }
+    const result = await found.operation(call).catch(refusalOf)
+    if (result instanceof AuthError) return authFailure(request, result)
+    return result instanceof Response ? result : json(200, result)
   }
 }
 
@@ -82,7 +72,9 @@ function clientOf(request: Request, { ip }: RequestContext): string {
 }
 
 /** Values that Postgres cannot hold (class 22: a zero byte, half a surrogate pair, too long) are the caller's fault. */
-const refusalOf = (error: unknown): AuthError | null =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('22')
-    ? validationFailed('A value of the request cannot be stored')
-    : null
+function refusalOf(error: unknown): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('22'))
+    return validationFailed('A value of the request cannot be stored')
+  throw error
+}

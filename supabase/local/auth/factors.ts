@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
 import type { Query, Row } from '../engine/engine.ts'
-import { json } from '../gateway/respond.ts'
-import { parseBody } from './body.ts'
-import { requireUser } from './caller.ts'
-import type { Operation } from './context.ts'
+import { bodyOf, type Operation, requireUser, text } from './call.ts'
 import { refusal, validationFailed } from './error.ts'
 import { raiseSession } from './sessions.ts'
-import { enrolment, isCode, newSecret } from './totp.ts'
 import { hasVerifiedFactor } from './users.ts'
 
 const CHALLENGE_S = 300
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const enrolFields = z.object({
-  factor_type: z.string().default(''),
-  friendly_name: z.string().default(''),
-  issuer: z.string().default(''),
-})
-
 /** `POST /factors`: a secret for an authenticator app; it counts once it was verified. */
-export const enrolFactor: Operation = async (context, request) => {
-  const given = await parseBody(request.request, enrolFields)
-  const { totp, max_enrolled_factors: most } = context.config.mfa
+export const enrolFactor: Operation = async (call) => {
+  const given = await bodyOf(call, { factor_type: text, friendly_name: text, issuer: text })
+  const { totp: settings, max_enrolled_factors: most } = call.config.mfa
   if (given.factor_type === 'phone') throw refusal('mfa_phone_enroll_not_enabled')
   if (given.factor_type === 'webauthn') throw refusal('mfa_webauthn_enroll_not_enabled')
   if (given.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
-  if (!totp.enroll_enabled) throw refusal('mfa_totp_enroll_not_enabled')
-  return await context.engine.transaction(async (query) => {
-    const { user, aal } = await requireUser(context, query, request)
+  if (!settings.enroll_enabled) throw refusal('mfa_totp_enroll_not_enabled')
+  const name = given.friendly_name
+  return await call.db(async (query) => {
+    const { user, aal } = await requireUser(call, query)
     // One at a time, so that two cannot both be the last one allowed.
     await query('select 1 from auth.users where id = $1 for update', [user.id])
     await query(
@@ -38,77 +30,76 @@ export const enrolFactor: Operation = async (context, request) => {
     )
     const factors = await query('select friendly_name from auth.mfa_factors where user_id = $1', [user.id])
     if (factors.length >= most) throw refusal('too_many_enrolled_mfa_factors')
-    const name = given.friendly_name
-    if (name.trim() !== '' && factors.some((factor) => factor.friendly_name === name))
-      throw refusal(
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
-      )
+    if (name.trim() !== '' && factors.some((factor) => factor.friendly_name === name)) {
+      const message = `A factor with the friendly name "${name}" for this user already exists`
+      throw refusal('mfa_factor_name_conflict', message)
+    }
     if (hasVerifiedFactor(user) && aal !== 'aal2')
       throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', 403)
-    const [id, secret] = [randomUUID(), newSecret()]
+    const id = randomUUID()
+    const issuer = given.issuer || new URL(call.siteUrl).host
+    const totp = new TOTP({ issuer, label: user.email, secret: new Secret({ size: 20 }) })
+    const secret = totp.secret.base32
     await query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
       [id, user.id, name, secret],
     )
-    const issuer = given.issuer || new URL(context.siteUrl).host
-    return json(200, { id, type: 'totp', friendly_name: name, totp: enrolment(secret, issuer, user.email) })
+    const uri = totp.toString()
+    const shown = { qr_code: renderSVG(uri, { border: 2 }), secret, uri }
+    return { id, type: 'totp', friendly_name: name, totp: shown }
   })
 }
 
 /** `POST /factors/:id/challenge` */
-export const challengeFactor: Operation = async (context, request) => {
-  const [factorId] = request.params
-  return await context.engine.transaction(async (query) => {
-    const { user } = await requireUser(context, query, request)
+export const challengeFactor: Operation = (call) =>
+  call.db(async (query) => {
+    const [factorId] = call.params
+    const { user } = await requireUser(call, query)
     await ownFactor(query, user.id, factorId)
     const id = randomUUID()
+    const old =
+      'delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $2::int)'
+    await query(old, [factorId, CHALLENGE_S])
     await query(
-      'delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - $2::interval',
-      [factorId, `${CHALLENGE_S} seconds`],
+      `with made as (insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3))
+       update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $2`,
+      [id, factorId, call.ip],
     )
-    await query(
-      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)`,
-      [id, factorId, request.ip],
-    )
-    await query('update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1', [
-      factorId,
-    ])
-    return json(200, { id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_S })
+    return { id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_S }
   })
-}
 
 /** `POST /factors/:id/verify`: raises this session to aal2 and ends the user's sessions that are lower. */
-export const verifyFactor: Operation = async (context, request) => {
-  const text = z.string().default('')
-  const given = await parseBody(request.request, z.object({ challenge_id: text, code: text }))
-  if (!context.config.mfa.totp.verify_enabled) throw refusal('mfa_totp_verify_not_enabled')
-  return await context.engine.transaction(async (query) => {
-    const { user, sessionId } = await requireUser(context, query, request)
-    const factor = await ownFactor(query, user.id, request.params[0])
+export const verifyFactor: Operation = async (call) => {
+  const given = await bodyOf(call, { challenge_id: text, code: text })
+  if (!call.config.mfa.totp.verify_enabled) throw refusal('mfa_totp_verify_not_enabled')
+  return await call.db(async (query) => {
+    const { user, sessionId } = await requireUser(call, query)
+    const factor = await ownFactor(query, user.id, call.params[0])
     if (sessionId === null) throw refusal('session_not_found', 'Session not found')
-    context.limits.guess(`factor ${factor.id}`)
-    await useChallenge(query, String(factor.id), given.challenge_id, request.ip)
-    if (!isCode(String(factor.secret), given.code)) throw refusal('mfa_verification_failed')
+    call.limits.guess(`factor ${factor.id}`)
+    await useChallenge(query, String(factor.id), given.challenge_id, call.ip)
+    // The code of now, or of the period before or after: clocks differ.
+    const secret = Secret.fromBase32(String(factor.secret))
+    if (TOTP.validate({ token: given.code, secret, window: 1 }) === null)
+      throw refusal('mfa_verification_failed')
     await query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
       factor.id,
     ])
     await query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id])
-    return json(200, await raiseSession(context, query, user.id, sessionId, String(factor.id)))
+    return await raiseSession(call, query, user.id, sessionId, String(factor.id))
   })
 }
 
 /** `DELETE /factors/:id`: sessions that were raised by it go down again. */
-export const unenrolFactor: Operation = async (context, request) => {
-  return await context.engine.transaction(async (query) => {
-    const { user, aal } = await requireUser(context, query, request)
-    const factor = await ownFactor(query, user.id, request.params[0])
+export const unenrolFactor: Operation = (call) =>
+  call.db(async (query) => {
+    const { user, aal } = await requireUser(call, query)
+    const factor = await ownFactor(query, user.id, call.params[0])
     if (factor.status === 'verified' && aal !== 'aal2') throw refusal('insufficient_aal')
     await removeFactor(query, user.id, String(factor.id))
-    return json(200, { id: factor.id })
+    return { id: factor.id }
   })
-}
 
 /** @throws AuthError mfa_factor_not_found */
 export async function removeFactor(query: Query, userId: string, id: string | undefined): Promise<Row> {
@@ -125,28 +116,20 @@ export async function removeFactor(query: Query, userId: string, id: string | un
 }
 
 async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
-  const sql =
-    'select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update'
+  const sql = `select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update`
   const [factor] = UUID.test(id) ? await query(sql, [id, userId]) : []
   if (!factor) throw refusal('mfa_factor_not_found')
   return factor
 }
 
 async function useChallenge(query: Query, factorId: string, id: string, ip: string): Promise<void> {
-  const [challenge] = UUID.test(id)
-    ? await query(
-        `update auth.mfa_challenges c set verified_at = now() from auth.mfa_challenges before
-         where c.id = $1 and before.id = c.id and c.factor_id = $2
-         returning host(c.ip_address) = host($3::inet) as same_place,
-           before.verified_at is not null or c.created_at + make_interval(secs => $4::int) < now() as over`,
-        [id, factorId, ip, CHALLENGE_S],
-      )
-    : []
+  const sql = `update auth.mfa_challenges c set verified_at = now() from auth.mfa_challenges before
+    where c.id = $1 and before.id = c.id and c.factor_id = $2
+    returning host(c.ip_address) = host($3::inet) as same_place,
+      before.verified_at is not null or c.created_at + make_interval(secs => $4::int) < now() as over`
+  const [challenge] = UUID.test(id) ? await query(sql, [id, factorId, ip, CHALLENGE_S]) : []
   if (!challenge) throw refusal('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
   if (!challenge.same_place) throw refusal('mfa_ip_address_mismatch')
-  if (challenge.over)
-    throw refusal(
-      'mfa_challenge_expired',
-      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
-    )
+  const over = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
+  if (challenge.over) throw refusal('mfa_challenge_expired', over)
 }

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { json } from '../gateway/respond.ts'
-import { metadata, parseBody } from './body.ts'
-import { requireUser } from './caller.ts'
-import type { AuthContext, AuthRequest, Operation } from './context.ts'
+import { bodyOf, type Call, metadata, type Operation, requireUser, text } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
 import { beginFlow, type Challenge, type FlowMethod, pkceFields } from './flow-state.ts'
 import type { MailKind } from './mail-texts.ts'
@@ -24,147 +21,113 @@ export const LINKS = {
 export type LinkType = keyof typeof LINKS
 
 /** Sends a link and a code to a user's address. @throws AuthError 429, unexpected_failure */
-export async function sendLink(
-  context: AuthContext,
-  request: AuthRequest,
-  { id, email, user_metadata }: User,
-  type: LinkType,
-  challenge: Challenge = {},
-): Promise<void> {
-  const { mail, token: kind, flow } = LINKS[type]
-  const token = await context.engine.transaction(async (query) => {
+export async function sendLink(call: Call, user: User, linkType: LinkType, challenge: Challenge = {}) {
+  const { id, email, user_metadata } = user
+  const { mail: kind, token: tokenKind, flow } = LINKS[linkType]
+  const token = await call.db(async (query) => {
     const isPkce = await beginFlow(query, id, flow, challenge)
-    return await issueToken(context, query, kind, { userId: id, email, isPkce })
+    return await issueToken(call, query, tokenKind, { userId: id, email, isPkce })
   })
-  const redirectTo = redirectOf(context, request)
-  await sendMail(context, {
-    kind: mail,
-    to: email,
-    token,
-    linkType: type,
-    redirectTo,
-    metadata: user_metadata,
-  })
+  const redirectTo = redirectOf(call)
+  await sendMail(call, { kind, to: email, token, linkType, redirectTo, metadata: user_metadata })
 }
 
 /** Sends the confirmations of a new address, to the old one too where both must agree. */
-export async function sendEmailChange(
-  context: AuthContext,
-  request: AuthRequest,
-  user: User,
-  newEmail: string,
-  challenge: Challenge = {},
-): Promise<void> {
-  const both = context.config.email.double_confirm_changes && user.email !== ''
-  const tokens = await context.engine.transaction(async (query) => {
-    const isPkce = await beginFlow(query, user.id, 'email_change', challenge)
-    const issue = async (kind: TokenKind, email: string) => ({
-      to: email,
-      token: await issueToken(context, query, kind, { userId: user.id, email, isPkce }),
+export async function sendEmailChange(call: Call, user: User, newEmail: string, challenge: Challenge = {}) {
+  const { id, email, user_metadata } = user
+  const both = call.config.email.double_confirm_changes && email !== ''
+  const letters = await call.db(async (query) => {
+    const isPkce = await beginFlow(query, id, 'email_change', challenge)
+    const issue = async (kind: TokenKind, to: string) => ({
+      to,
+      token: await issueToken(call, query, kind, { userId: id, email: to, isPkce }),
     })
-    await query('update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1', [
-      user.id,
-      newEmail,
-    ])
-    const asked = [await issue('email_change_token_new', newEmail)]
-    if (both) asked.push(await issue('email_change_token_current', user.email))
-    return asked
+    const sql = 'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1'
+    await query(sql, [id, newEmail])
+    const first = await issue('email_change_token_new', newEmail)
+    return both ? [first, await issue('email_change_token_current', email)] : [first]
   })
-  const shared = { kind: 'email_change', linkType: 'email_change', email: user.email, newEmail } as const
-  const redirectTo = redirectOf(context, request)
-  for (const one of tokens)
-    await sendMail(context, { ...shared, ...one, redirectTo, metadata: user.user_metadata })
+  const shared = { kind: 'email_change', linkType: 'email_change', email, newEmail } as const
+  for (const letter of letters)
+    await sendMail(call, { ...shared, ...letter, redirectTo: redirectOf(call), metadata: user_metadata })
 }
 
 const LEAST_MS = 120
 const MOST_MS = 170
 
 /** Takes about as long whether or not there is anything to do, so that nobody learns who has an account. */
-async function atSteadyPace(work: Promise<void>): Promise<Response> {
+async function atSteadyPace(work: Promise<void>): Promise<object> {
   await Promise.all([work, delay(randomInt(LEAST_MS, MOST_MS))])
-  return json(200, {})
+  return {}
 }
 
-const find = ({ engine }: AuthContext, email: string) =>
-  engine.transaction((query) => findByEmail(query, email))
+const userAt = async ({ db }: Call, email: string): Promise<User | undefined> =>
+  (await db((query) => findByEmail(query, email)))?.user
 
 /** `POST /recover` */
-export const recover: Operation = async (context, request) => {
-  const given = await parseBody(request.request, z.object({ email: z.string().default(''), ...pkceFields }))
+export const recover: Operation = async (call) => {
+  const given = await bodyOf(call, { email: text, ...pkceFields })
   if (given.email === '') throw validationFailed('Password recovery requires an email')
   const email = checkedEmail(given.email)
-  context.limits.request('sign_in_sign_ups', request)
-  context.limits.mail('recovery', email)
+  call.limits.request('sign_in_sign_ups', call)
+  call.limits.mail('recovery', email)
   const work = async () => {
-    const found = await find(context, email)
-    if (found) await sendLink(context, request, found.user, 'recovery', given)
+    const user = await userAt(call, email)
+    if (user) await sendLink(call, user, 'recovery', given)
   }
   return await atSteadyPace(work())
 }
 
-const otpFields = z.object({
-  email: z.string().default(''),
-  create_user: z.boolean().default(true),
-  data: metadata.nullish(),
-  ...pkceFields,
-})
-
 /** `POST /otp` and `POST /magiclink`: a link and a code that sign in; an unknown address may sign up with them. */
-export const otp: Operation = async (context, request) => {
-  const given = await parseBody(request.request, otpFields)
+export const otp: Operation = async (call) => {
+  const given = await bodyOf(call, {
+    email: text,
+    create_user: z.boolean().default(true),
+    data: metadata,
+    ...pkceFields,
+  })
   if (given.email === '') throw leftOut('Signing in without an e-mail address')
   const email = checkedEmail(given.email)
-  context.limits.request('sign_in_sign_ups', request)
-  context.limits.mail('magic_link', email)
-  const found = await find(context, email)
-  const { enable_signup: open } = context.config
-  if (!found && !(given.create_user && open && context.config.email.enable_signup))
-    throw refusal('otp_disabled')
+  call.limits.request('sign_in_sign_ups', call)
+  call.limits.mail('magic_link', email)
+  const found = await userAt(call, email)
+  const isOpen = given.create_user && call.config.enable_signup && call.config.email.enable_signup
+  if (!found && !isOpen) throw refusal('otp_disabled')
+  const wanted = { email, raw_user_meta_data: given.data ?? {} }
   const taken = refusal('user_already_exists')
-  const user =
-    found?.user ??
-    (await context.engine.transaction((query) =>
-      createUser(query, { email, userMetadata: given.data ?? {} }, { taken }),
-    ))
-  return await atSteadyPace(sendLink(context, request, user, 'magiclink', given))
+  const user = found ?? (await call.db((query) => createUser(query, wanted, taken)))
+  return await atSteadyPace(sendLink(call, user, 'magiclink', given))
 }
 
-const resendFields = z.object({ email: z.string().default(''), type: z.string().default(''), ...pkceFields })
-
 /** `POST /resend`: the confirmation of a sign-up or of a new address once more. */
-export const resend: Operation = async (context, request) => {
-  const given = await parseBody(request.request, resendFields)
+export const resend: Operation = async (call) => {
+  const given = await bodyOf(call, { email: text, type: text, ...pkceFields })
   if (given.type !== 'signup' && given.type !== 'email_change')
     throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   if (given.email === '') throw validationFailed('Type provided requires an email address')
   const email = checkedEmail(given.email)
-  context.limits.request('sign_in_sign_ups', request)
-  context.limits.mail(given.type === 'signup' ? 'confirmation' : 'email_change', email)
+  call.limits.request('sign_in_sign_ups', call)
+  call.limits.mail(given.type === 'signup' ? 'confirmation' : 'email_change', email)
   const work = async () => {
-    const user = (await find(context, email))?.user
+    const user = await userAt(call, email)
     if (given.type === 'signup' && user && !user.email_confirmed_at)
-      await sendLink(context, request, user, 'signup', given)
+      await sendLink(call, user, 'signup', given)
     if (given.type === 'email_change' && user?.new_email)
-      await sendEmailChange(context, request, user, user.new_email, given)
+      await sendEmailChange(call, user, user.new_email, given)
   }
   return await atSteadyPace(work())
 }
 
 /** `GET /reauthenticate`: a code that proves a recent look at the mailbox. */
-export const reauthenticate: Operation = async (context, request) => {
-  const { user } = await context.engine.transaction((query) => requireUser(context, query, request))
+export const reauthenticate: Operation = async (call) => {
+  const { user } = await call.db((query) => requireUser(call, query))
+  const { id, email } = user
   if (!user.email_confirmed_at) throw refusal('email_not_confirmed', 'Please verify your email first.', 422)
-  context.limits.mail('reauthentication', user.email)
-  const token = await context.engine.transaction((query) =>
-    issueToken(context, query, 'reauthentication_token', { userId: user.id, email: user.email }),
+  call.limits.mail('reauthentication', email)
+  const token = await call.db((query) =>
+    issueToken(call, query, 'reauthentication_token', { userId: id, email }),
   )
-  const redirectTo = context.siteUrl
-  await sendMail(context, {
-    kind: 'reauthentication',
-    to: user.email,
-    token,
-    linkType: 'reauthentication',
-    redirectTo,
-  })
-  return json(200, {})
+  const kind = 'reauthentication'
+  await sendMail(call, { kind, to: email, token, linkType: kind, redirectTo: call.siteUrl })
+  return {}
 }

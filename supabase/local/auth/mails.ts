@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorText } from '../log.ts'
 import { escapeHtml } from '../mail/mail-pages.ts'
-import type { AuthContext } from './context.ts'
+import type { Call } from './call.ts'
 import { AuthError } from './error.ts'
 import { type MailKind, mailTexts, orCode, validFor } from './mail-texts.ts'
 import type { OneTimeToken } from './one-time-token.ts'
@@ -23,35 +23,30 @@ export interface AuthMail {
 }
 
 /** @returns the address that a mail's button opens. */
-export function actionLink(
-  { ownUrl }: Pick<AuthContext, 'ownUrl'>,
-  { token, linkType, redirectTo }: Pick<AuthMail, 'token' | 'linkType' | 'redirectTo'>,
-): string {
+export function actionLink(call: Call, mail: Pick<AuthMail, 'token' | 'linkType' | 'redirectTo'>): string {
+  const { token, linkType, redirectTo } = mail
   const query = new URLSearchParams({ token: token.hash, type: linkType, redirect_to: redirectTo })
-  return `${ownUrl()}/auth/v1/verify?${query}`
+  return `${call.ownUrl()}/auth/v1/verify?${query}`
 }
 
-/**
- * Sends a mail in the project's own words (`[auth.email.template.…]`) or in ours.
- * @throws AuthError unexpected_failure when nothing takes it.
- */
-export async function sendMail(context: AuthContext, mail: AuthMail): Promise<void> {
+/** Sends a mail in the project's own words (`[auth.email.template.…]`) or in ours. @throws AuthError unexpected_failure */
+export async function sendMail(call: Call, mail: AuthMail): Promise<void> {
   try {
-    const { subject, html, text } = await composed(context, mail)
-    await context.mailer.send({ to: mail.to, subject, html, text })
+    const { subject, html, text } = await composed(call, mail)
+    await call.mailer.send({ to: mail.to, subject, html, text })
   } catch (error) {
-    context.log('error', 'mail not sent', { kind: mail.kind, error: errorText(error) })
+    call.log('error', 'mail not sent', { kind: mail.kind, error: errorText(error) })
     throw new AuthError(500, 'unexpected_failure', `Error sending ${mail.kind} email`)
   }
 }
 
-async function composed(context: AuthContext, mail: AuthMail) {
-  const link = actionLink(context, mail)
+async function composed(call: Call, mail: AuthMail) {
+  const link = actionLink(call, mail)
   const values: Record<string, string> = {
     ConfirmationURL: link,
     Token: mail.token.otp,
     TokenHash: mail.token.hash,
-    SiteURL: context.siteUrl,
+    SiteURL: call.siteUrl,
     RedirectTo: mail.redirectTo,
     Email: mail.email ?? mail.to,
     NewEmail: mail.newEmail ?? '',
@@ -59,14 +54,14 @@ async function composed(context: AuthContext, mail: AuthMail) {
       Object.entries(mail.metadata ?? {}).map(([name, value]) => [`Data.${name}`, String(value)]),
     ),
   }
-  const own = context.config.email.template[mail.kind]
+  const own = call.config.email.template[mail.kind]
   const texts = mailTexts[mail.kind]
   const subject = filled(own?.subject ?? texts.subject, values)
   const body = own?.content_path
-    ? filled(await readFile(path.resolve(context.projectDir, own.content_path), 'utf8'), values, escapeHtml)
+    ? filled(await readFile(path.resolve(call.projectDir, own.content_path), 'utf8'), values, escapeHtml)
     : null
   const lead = filled(texts.lead, values)
-  const valid = validFor(Math.round(context.config.email.otp_expiry / 60))
+  const valid = validFor(Math.round(call.config.email.otp_expiry / 60))
   const button = texts.button === null ? [] : [`${texts.button} : ${link}`, orCode]
   const text = [texts.title, lead, ...button, mail.token.otp, valid, texts.end].join('\n\n')
   return { subject, html: body ?? page(mail, { lead, link, valid }), text }

@@ -1,15 +1,12 @@
-import type { AuthContext, AuthRequest } from './context.ts'
+import type { Call } from './call.ts'
 import type { AuthError } from './error.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const hostOf = (url: URL): string => (LOOPBACK.has(url.hostname) ? 'localhost' : url.hostname)
 
-/**
- * @returns where a link may lead: what is wanted when it stands on the site's own host, on this backend's, or matches
- * `additional_redirect_urls`; else the site.
- */
+/** @returns what is wanted if it is on the site's or this host, or in `additional_redirect_urls`; else the site. */
 export function allowedRedirect(
-  { config, siteUrl, ownUrl }: Pick<AuthContext, 'config' | 'siteUrl' | 'ownUrl'>,
+  { config, siteUrl, ownUrl }: Call,
   wanted: string | null | undefined,
 ): string {
   if (!wanted || !URL.canParse(wanted)) return siteUrl
@@ -33,23 +30,21 @@ function globOf(pattern: string): RegExp {
 }
 
 /** @returns the redirect that a request asks for, in the address or in a header, as far as it is allowed. */
-export const redirectOf = (context: AuthContext, { request, url }: AuthRequest): string =>
-  allowedRedirect(context, url.searchParams.get('redirect_to') ?? request.headers.get('redirect_to'))
+export const redirectOf = (call: Call): string =>
+  allowedRedirect(call, call.url.searchParams.get('redirect_to') ?? call.request.headers.get('redirect_to'))
 
 /** Sends a browser on, with what it shall know in the fragment, which no server sees, or in the query. */
 export function sendTo(
   address: string,
   said: Readonly<Record<string, string>>,
-  place: 'fragment' | 'query' | 'both' = 'fragment',
+  place = 'fragment',
 ): Response {
   const url = new URL(address)
   if (place !== 'fragment')
     for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value)
   if (place !== 'query') url.hash = new URLSearchParams(said).toString()
-  return new Response(null, {
-    status: 303,
-    headers: { location: url.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  })
+  const headers = { location: url.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return new Response(null, { status: 303, headers })
 }
 
 const OAUTH_ERRORS: Readonly<Record<number, string>> = {

@@ -1,69 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
-import type { Query, Row } from '../engine/engine.ts'
-import type { AuthContext, AuthRequest } from './context.ts'
+import type { Query } from '../engine/engine.ts'
+import type { Call } from './call.ts'
 import { type AuthError, refusal } from './error.ts'
-import { findUser, type User } from './users.ts'
+import { findUser } from './users.ts'
 
-/** What a sign-in or a refresh gives. Times are seconds. */
-export interface TokenResponse {
-  readonly access_token: string
-  readonly token_type: 'bearer'
-  readonly expires_in: number
-  readonly expires_at: number
-  readonly refresh_token: string
-  readonly user: User
-}
-
-/** Who signs in, for the list of sessions. */
-export interface Device {
-  readonly userAgent: string | null
-  readonly ip: string
-}
-
-export const deviceOf = ({ request, ip }: AuthRequest): Device => ({
-  userAgent: request.headers.get('user-agent'),
-  ip,
-})
+/** What a sign-in or a refresh gives; times are seconds. */
+export type Tokens = Awaited<ReturnType<typeof tokensOf>>
 
 /** Starts a session of a user who has just proved a method, and gives its tokens. */
 export async function startSession(
-  context: AuthContext,
+  call: Call,
   query: Query,
   userId: string,
   method: string,
-  { userAgent, ip }: Device,
-): Promise<TokenResponse> {
+): Promise<Tokens> {
   const id = randomUUID()
   await query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
      values ($1, $2, now(), now(), 'aal1', $3, $4)`,
-    [id, userId, userAgent, ip === '' ? null : ip],
+    [id, userId, call.request.headers.get('user-agent'), call.ip || null],
   )
   await noteMethod(query, id, method)
   await query('update auth.users set last_sign_in_at = now() where id = $1', [userId])
-  const refreshToken = await issueRefreshToken(query, userId, id, null)
-  return await tokensOf(context, query, userId, id, refreshToken)
+  return await tokensOf(call, query, userId, id, await issueRefreshToken(query, userId, id, null))
 }
 
 /**
- * Exchanges a refresh token for new tokens. One that was used before is taken again while it is the parent of the
- * newest (its answer was lost on the way) or was used a moment ago; after that its whole session ends.
- * @returns an error where the session's end must be stored although the request fails.
+ * Exchanges a refresh token for new tokens. One that was used before is taken again while it is the parent of the newest
+ * (its answer was lost on the way) or was used a moment ago; after that its whole session ends.
+ * @returns a refusal where the session's end must be stored although the request fails.
  */
-export async function refreshSession(
-  context: AuthContext,
-  query: Query,
-  token: string,
-): Promise<TokenResponse | AuthError> {
-  const found = await query(
-    `select t.session_id, t.user_id, t.revoked, s.not_after <= now() as ended,
+export async function refreshSession(call: Call, query: Query, token: string): Promise<Tokens | AuthError> {
+  const [session] = await query(
+    `select t.session_id, t.user_id, s.not_after <= now() as ended,
        t.updated_at + make_interval(secs => $2::int) < now() as late, coalesce(u.banned_until > now(), false) as banned
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id join auth.users u on u.id = s.user_id
      where t.token = $1 for update of s`,
-    [token, context.config.refresh_token_reuse_interval],
+    [token, call.config.refresh_token_reuse_interval],
   )
-  const session = found[0]
   if (!session) return refusal('refresh_token_not_found')
   if (session.ended) return refusal('session_expired')
   if (session.banned) return refusal('user_banned', 'Invalid Refresh Token: User Banned')
@@ -74,37 +49,32 @@ export async function refreshSession(
      from auth.refresh_tokens t where t.token = $1`,
     [token],
   )
-  const { session_id: sessionId, user_id: userId } = session as { session_id: string; user_id: string }
+  const [sessionId, userId] = [String(session.session_id), String(session.user_id)]
   if (state?.revoked && typeof state.child === 'string')
-    return await tokensOf(context, query, userId, sessionId, state.child)
+    return await tokensOf(call, query, userId, sessionId, state.child)
   if (state?.revoked && session.late) {
     // Dated back, so that the reuse window forgives none of them.
-    await query("update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1", [
-      sessionId,
-    ])
+    const sql = "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1"
+    await query(sql, [sessionId])
     return refusal('refresh_token_already_used')
   }
   await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [token])
-  await query(
-    `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1`,
-    [sessionId],
-  )
+  const refreshed = `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1`
+  await query(refreshed, [sessionId])
   const next = await issueRefreshToken(query, userId, sessionId, token)
-  return await tokensOf(context, query, userId, sessionId, next)
+  return await tokensOf(call, query, userId, sessionId, next)
 }
 
 /** Raises a session to aal2 by a factor, with new tokens; the user's sessions below that level end. */
 export async function raiseSession(
-  context: AuthContext,
+  call: Call,
   query: Query,
   userId: string,
   sessionId: string,
   factorId: string,
-): Promise<TokenResponse> {
-  await query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
-    sessionId,
-    factorId,
-  ])
+): Promise<Tokens> {
+  const raised = "update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1"
+  await query(raised, [sessionId, factorId])
   await noteMethod(query, sessionId, 'totp')
   await query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'", [userId])
   const [current] = await query(
@@ -113,7 +83,7 @@ export async function raiseSession(
     [sessionId],
   )
   const next = await issueRefreshToken(query, userId, sessionId, current ? String(current.token) : null)
-  return await tokensOf(context, query, userId, sessionId, next)
+  return await tokensOf(call, query, userId, sessionId, next)
 }
 
 async function noteMethod(query: Query, sessionId: string, method: string): Promise<void> {
@@ -125,28 +95,16 @@ async function noteMethod(query: Query, sessionId: string, method: string): Prom
   )
 }
 
+export type Scope = 'global' | 'local' | 'others'
+const OF_SCOPE = { global: '', local: ' and id = $2', others: ' and id is distinct from $2' } as const
+
 /** Ends sessions: all of the user's, this one, or all others. */
-export async function endSessions(
-  query: Query,
-  scope: 'global' | 'local' | 'others',
-  userId: string,
-  sessionId: string | null,
-): Promise<void> {
-  if (scope === 'global') await query('delete from auth.sessions where user_id = $1', [userId])
-  else if (scope === 'local') await query('delete from auth.sessions where id = $1', [sessionId])
-  else
-    await query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
-      userId,
-      sessionId,
-    ])
+export async function endSessions(query: Query, scope: Scope, userId: string, sessionId: string | null) {
+  const params = scope === 'global' ? [userId] : [userId, sessionId]
+  await query(`delete from auth.sessions where user_id = $1${OF_SCOPE[scope]}`, params)
 }
 
-async function issueRefreshToken(
-  query: Query,
-  userId: string,
-  sessionId: string,
-  parent: string | null,
-): Promise<string> {
+async function issueRefreshToken(query: Query, userId: string, sessionId: string, parent: string | null) {
   const token = randomBytes(16).toString('base64url')
   await query(
     `insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, parent, session_id)
@@ -156,34 +114,30 @@ async function issueRefreshToken(
   return token
 }
 
-async function tokensOf(
-  { config, ownUrl, keys }: AuthContext,
-  query: Query,
-  userId: string,
-  sessionId: string,
-  refreshToken: string,
-): Promise<TokenResponse> {
+async function tokensOf(call: Call, query: Query, userId: string, sessionId: string, refreshToken: string) {
+  const { config, ownUrl, keys } = call
   const user = await findUser(query, userId)
   if (!user) throw refusal('user_not_found', 'User from sub claim in JWT does not exist', 403)
-  const [session] = await query('select aal::text as aal from auth.sessions where id = $1', [sessionId])
-  const methods = await query(
-    `select authentication_method as method, extract(epoch from created_at)::int as timestamp
-     from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+  const [session] = await query(
+    `select coalesce(s.aal::text, 'aal1') as aal, (select json_agg(json_build_object(
+         'method', authentication_method, 'timestamp', extract(epoch from created_at)::int) order by created_at desc)
+       from auth.mfa_amr_claims where session_id = s.id) as amr
+     from auth.sessions s where s.id = $1`,
     [sessionId],
   )
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = now + config.jwt_expiry
-  const accessToken = await new SignJWT({
-    email: user.email,
+  const { email, app_metadata, user_metadata, role } = user
+  const claims = {
+    email,
     phone: '',
-    app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
-    role: user.role,
-    aal: session?.aal ?? 'aal1',
-    amr: methods as Row[],
+    app_metadata,
+    user_metadata,
+    role,
     session_id: sessionId,
     is_anonymous: false,
-  })
+  }
+  const accessToken = await new SignJWT({ ...claims, ...session })
     .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid ?? '', typ: 'JWT' })
     .setIssuer(`${ownUrl()}/auth/v1`)
     .setSubject(userId)

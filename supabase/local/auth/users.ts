@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Query, Row } from '../engine/engine.ts'
 import { type AuthError, refusal, validationFailed } from './error.ts'
 
+export type Metadata = Record<string, unknown>
+
 /** A user as the API shows it. */
 export interface User extends Row {
   readonly id: string
   readonly email: string
   readonly role: string
-  readonly app_metadata: Record<string, unknown>
-  readonly user_metadata: Record<string, unknown>
+  readonly app_metadata: Metadata
+  readonly user_metadata: Metadata
   readonly email_confirmed_at?: string
   /** The address that is to be confirmed. */
   readonly new_email?: string
@@ -18,68 +20,39 @@ export interface User extends Row {
 export const hasVerifiedFactor = ({ factors = [] }: User): boolean =>
   factors.some(({ status }) => status === 'verified')
 
-const SHOWN = `json_build_object(
-  'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''),
-  'email_confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at, 'phone', coalesce(u.phone, ''),
-  'confirmed_at', u.confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
-  'confirmation_sent_at', u.confirmation_sent_at, 'recovery_sent_at', u.recovery_sent_at,
-  'new_email', nullif(u.email_change, ''), 'email_change_sent_at', u.email_change_sent_at,
-  'reauthentication_sent_at', u.reauthentication_sent_at,
+const rowsOf = (table: string, columns: string): string =>
+  `(select jsonb_agg(to_jsonb(shown) order by shown.created_at) from
+    (select ${columns}, created_at, updated_at from auth.${table} where user_id = u.id) shown)`
+
+/** A user as GoTrue shows it, which leaves some things out where they are empty. */
+const SHOWN = `jsonb_build_object(
+  'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
   'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
-  'identities', coalesce((
-    select json_agg(json_build_object(
-      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
-      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
-      'updated_at', i.updated_at, 'email', i.email
-    ) order by i.created_at) from auth.identities i where i.user_id = u.id
-  ), '[]'),
-  'factors', (
-    select json_agg(json_build_object(
-      'id', f.id, 'created_at', f.created_at, 'updated_at', f.updated_at, 'status', f.status,
-      'friendly_name', f.friendly_name, 'factor_type', f.factor_type
-    ) order by f.created_at) from auth.mfa_factors f where f.user_id = u.id
-  ),
-  'created_at', u.created_at, 'updated_at', u.updated_at, 'banned_until', u.banned_until,
-  'deleted_at', u.deleted_at, 'is_anonymous', u.is_anonymous
-) as shown`
+  'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous, 'identities', coalesce(${rowsOf(
+    'identities',
+    'id as identity_id, provider_id as id, user_id, identity_data, provider, last_sign_in_at, email',
+  )}, '[]')
+) || jsonb_strip_nulls(jsonb_build_object(
+  'email_confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at, 'confirmed_at', u.confirmed_at,
+  'last_sign_in_at', u.last_sign_in_at, 'confirmation_sent_at', u.confirmation_sent_at,
+  'recovery_sent_at', u.recovery_sent_at, 'new_email', nullif(u.email_change, ''),
+  'email_change_sent_at', u.email_change_sent_at, 'reauthentication_sent_at', u.reauthentication_sent_at,
+  'banned_until', u.banned_until, 'deleted_at', u.deleted_at,
+  'factors', ${rowsOf('mfa_factors', 'id, status, friendly_name, factor_type')}
+)) as shown`
 
-/** What GoTrue leaves out when it is empty. */
-const OPTIONAL = new Set([
-  'email_confirmed_at',
-  'invited_at',
-  'confirmed_at',
-  'last_sign_in_at',
-  'confirmation_sent_at',
-  'recovery_sent_at',
-  'new_email',
-  'email_change_sent_at',
-  'reauthentication_sent_at',
-  'factors',
-  'banned_until',
-  'deleted_at',
-])
+const shown = (row: Row | undefined): User | null => (row ? (row.shown as User) : null)
 
-const shown = (row: Row | undefined): User | null =>
-  row
-    ? (Object.fromEntries(
-        Object.entries(row.shown as Row).filter(([key, value]) => value !== null || !OPTIONAL.has(key)),
-      ) as User)
-    : null
-
-/** What the columns are called in the table; only these may be set. */
-const COLUMNS = {
-  email: 'email',
-  password: 'encrypted_password',
-  confirmedAt: 'email_confirmed_at',
-  role: 'role',
-  bannedUntil: 'banned_until',
-  appMetadata: 'raw_app_meta_data',
-  userMetadata: 'raw_user_meta_data',
-} as const
-
-/** New values of a user. `password` is a hash; metadata replaces what was there; `confirmedAt` is an ISO date. */
+/** New values of a user by the columns of the table; metadata replaces what was there. */
 export type UserChange = {
-  readonly [Key in keyof typeof COLUMNS]?: unknown
+  readonly [Column in
+    | 'email'
+    | 'encrypted_password'
+    | 'email_confirmed_at'
+    | 'role'
+    | 'banned_until'
+    | 'raw_app_meta_data'
+    | 'raw_user_meta_data']?: unknown
 }
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -98,39 +71,31 @@ export async function findUser(query: Query, id: string): Promise<User | null> {
 }
 
 /** @returns the user of an address with the password's hash. */
-export async function findByEmail(
-  query: Query,
-  email: string,
-): Promise<{ user: User; hash: string | null; isBanned: boolean } | null> {
-  const rows = await query(
+export async function findByEmail(query: Query, email: string) {
+  const [row] = await query(
     `select ${SHOWN}, u.encrypted_password as hash, coalesce(u.banned_until > now(), false) as banned
      from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
     [email],
   )
-  const user = shown(rows[0])
-  if (!user) return null
-  return { user, hash: (rows[0]?.hash as string | null) ?? null, isBanned: rows[0]?.banned === true }
+  const user = shown(row)
+  return user && { user, hash: (row?.hash as string | null) ?? null, isBanned: row?.banned === true }
 }
 
-/** One page of users, oldest first. */
-export async function listUsers(
-  query: Query,
-  page: number,
-  perPage: number,
-): Promise<{ users: User[]; total: number }> {
+/** One page of users, oldest first, and how many there are. */
+export async function listUsers(query: Query, page: number, perPage: number) {
   const sql = `select ${SHOWN} from auth.users u where u.deleted_at is null order by u.created_at, u.id limit $1 offset $2`
   const rows = await query(sql, [perPage, (page - 1) * perPage])
   const [count] = await query('select count(*)::int as total from auth.users where deleted_at is null', [])
-  return { users: rows.flatMap((row) => shown(row) ?? []), total: Number(count?.total ?? 0) }
+  return { users: rows.map((row) => row.shown as User), total: Number(count?.total ?? 0) }
 }
 
 /** Makes a user with an e-mail identity. @throws AuthError when the address is taken, with the code given. */
 export async function createUser(
   query: Query,
   { email, ...change }: UserChange & { readonly email: string },
-  options: { readonly id?: string; readonly taken: AuthError },
+  taken: AuthError,
+  id: string = randomUUID(),
 ): Promise<User> {
-  const id = options.id ?? randomUUID()
   const made = await query(
     `insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
        confirmation_token, recovery_token, email_change_token_new, email_change)
@@ -139,7 +104,7 @@ export async function createUser(
      on conflict do nothing returning id`,
     [id, email],
   )
-  if (made.length === 0) throw options.taken
+  if (made.length === 0) throw taken
   await query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', false,
@@ -152,14 +117,14 @@ export async function createUser(
 /** Sets what `change` names. @throws AuthError user_not_found, email_exists */
 export async function updateUser(query: Query, id: string, change: UserChange): Promise<User> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
-  const sets = entries.map(([key], index) => `${COLUMNS[key as keyof typeof COLUMNS]} = $${index + 2}`)
-  const values = entries.map(([, value]) => (isJson(value) ? JSON.stringify(value) : value))
+  const sets = entries.map(([column], index) => `${column} = $${index + 2}, `)
+  const values = entries.map(([column, value]) => (column.startsWith('raw_') ? JSON.stringify(value) : value))
   if (change.email !== undefined) await changeEmail(query, id, String(change.email))
-  const found = await query(
-    `update auth.users set ${[...sets, 'updated_at = now()'].join(', ')} where id = $1 and deleted_at is null returning id`,
+  await query(
+    `update auth.users set ${sets.join('')}updated_at = now() where id = $1 and deleted_at is null`,
     [id, ...values],
   )
-  const user = found.length > 0 ? await findUser(query, id) : null
+  const user = await findUser(query, id)
   if (!user) throw refusal('user_not_found')
   return user
 }
@@ -177,11 +142,8 @@ export async function confirmEmail(query: Query, id: string): Promise<void> {
 }
 
 async function changeEmail(query: Query, id: string, email: string): Promise<void> {
-  const taken = await query('select 1 from auth.users where email = $1 and id <> $2 and not is_sso_user', [
-    email,
-    id,
-  ])
-  if (taken.length > 0) throw refusal('email_exists')
+  const sql = 'select 1 from auth.users where email = $1 and id <> $2 and not is_sso_user'
+  if ((await query(sql, [email, id])).length > 0) throw refusal('email_exists')
   await query(
     `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
      where user_id = $1 and provider = 'email'`,
@@ -189,13 +151,6 @@ async function changeEmail(query: Query, id: string, email: string): Promise<voi
   )
 }
 
-const isJson = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !(value instanceof Date)
-
 /** Metadata as it is after an update: keys are merged and those set to null go. */
-export function mergedMetadata(
-  before: Readonly<Record<string, unknown>>,
-  update: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...before, ...update }).filter(([, value]) => value !== null))
-}
+export const mergedMetadata = (before: Metadata, update: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...before, ...update }).filter(([, value]) => value !== null))

@@ -113,7 +113,8 @@ function serviceOf(
       if (!isValid) return refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
     }
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const body = hasBody ? await readBody(request, MOST_BYTES) : null
+    const body = hasBody ? await readBody(request, MOST_BYTES) : Buffer.alloc(0)
+    if (!body) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large')
     const watch = setInterval(() => void endIfStuck(process, limits.stuckMs, log), limits.stuckMs)
     try {
       return await forward(process, request, context, body, limits.requestMs)
@@ -133,7 +134,7 @@ async function forward(
   process: DenoProcess,
   request: Request,
   { path: pathname, url, ip, isLocal }: RequestContext,
-  body: Buffer | null,
+  body: Buffer,
   timeoutMs: number,
 ): Promise<Response> {
   const address = await process.address(START_TIMEOUT_MS)
@@ -147,7 +148,7 @@ async function forward(
   const response = await fetch(`${address.url}/${pathname}${url.search}`, {
     method: request.method,
     headers,
-    body: body === null || body.length === 0 ? null : new Uint8Array(body),
+    body: body.length === 0 ? null : new Uint8Array(body),
     redirect: 'manual',
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
   })

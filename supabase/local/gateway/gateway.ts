@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { errorText, type Logger } from '../log.ts'
 import { bearerToken, checkApiKey } from './api-key.ts'
-import { BodyTooLarge } from './body.ts'
 import type { KeyedService, RequestContext, Service } from './context.ts'
 import { corsHeaders, preflight } from './cors.ts'
 import { json, notImplemented } from './respond.ts'
@@ -90,8 +89,6 @@ async function guarded(
     if (request.url.length > LONGEST_URL) return json(414, { message: 'The address is too long' })
     return await service(request, context)
   } catch (error) {
-    if (error instanceof BodyTooLarge)
-      return json(413, { code: 'payload_too_large', message: 'The body is too large' })
     if (request.signal.aborted) return new Response(null, { status: 499 })
     log('error', 'fault', { id: context.id, path: context.url.pathname, error: errorText(error) })
     return json(500, { code: 'internal_error', message: `Internal error, request ${context.id}` })
@@ -103,11 +100,7 @@ const withCors =
   async (request, context) => {
     const isPreflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
     if (isPreflight && !keepsPreflight) return preflight(request)
-    const response = await service(request, context).catch((error: unknown) => {
-      if (error instanceof BodyTooLarge)
-        return json(413, { code: 'payload_too_large', message: 'The body is too large' })
-      throw error
-    })
+    const response = await service(request, context)
     for (const [name, value] of Object.entries(corsHeaders))
       if (!response.headers.has(name)) response.headers.set(name, value)
     return response

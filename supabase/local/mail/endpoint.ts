@@ -1,5 +1,5 @@
 import { bearerToken } from '../gateway/api-key.ts'
-import { readBody } from '../gateway/body.ts'
+import { jsonOr, readBody } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
@@ -45,19 +45,12 @@ async function remove(mailbox: Mailbox, request: Request, url: URL, path: string
 async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise<Response> {
   const identity = await verify(bearerToken(request) ?? '').catch(() => null)
   if (identity?.role !== 'service_role') return json(401, { message: 'Only the service role may send mail' })
-  const body = (await readBody(request, MOST_BYTES)).toString('utf8')
-  const parsed = outgoingMail.safeParse(parsedJson(body))
+  const body = await readBody(request, MOST_BYTES)
+  if (!body) return json(413, { message: 'The mail is too large' })
+  const parsed = outgoingMail.safeParse(jsonOr(body.toString('utf8'), () => undefined))
   if (!parsed.success) return json(422, { message: 'Invalid mail', issues: parsed.error.issues })
   const { id } = await mailbox.send(parsed.data)
   return json(200, { id })
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const notFound = (): Response => json(404, { message: 'Not found' })

@@ -8,10 +8,7 @@ export class StorageError extends Error {
   readonly error: string
   readonly code: string
 
-  /**
-   * @param status what the body says; over HTTP every refusal of Storage is a 400.
-   * @param code the name by which client libraries tell refusals apart
-   */
+  /** @param status what the body says; over HTTP all are 400. @param code by which clients tell refusals apart */
   constructor(status: number, error: string, message: string, code = error) {
     super(message)
     this.status = status
@@ -29,10 +26,10 @@ export const accessDenied = (message: string) =>
   new StorageError(403, 'Unauthorized', message, 'AccessDenied')
 export const invalidInput = (message: string) => new StorageError(400, 'InvalidRequest', message)
 
-/** @returns the answer for a refusal of Storage or of its policies; null for any other fault. */
-export function storageFailure(error: unknown): Response | null {
+/** @returns the answer for a refusal of Storage or of its policies. @throws any other fault */
+export function storageFailure(error: unknown): Response {
   const known = error instanceof StorageError ? error : fromDatabase(error)
-  if (!known) return null
+  if (!known) throw error
   const { status, code, message } = known
   return json(400, { statusCode: String(status), code, error: known.error, message })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Engine, Row } from '../engine/engine.ts'
-import type { Identity } from '../gateway/token.ts'
-import type { StorageContext } from './context.ts'
+import type { Row } from '../engine/engine.ts'
+import { bodyOf, type Call, callerOf, type Operation } from './call.ts'
+import { objectNotFound } from './error.ts'
+import { checkedName, decodedSegment, targetOf } from './object-name.ts'
 
-/** The body of `POST /object/list/{bucket}`. */
-export const listRequest = z.object({
+const listRequest = z.object({
   prefix: z.string().default(''),
   limit: z.number().int().min(1).max(1000).default(100),
   offset: z.number().int().min(0).default(0),
@@ -16,17 +16,11 @@ export const listRequest = z.object({
     })
     .prefault({}),
 })
+const removeRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-/** The body of `DELETE /object/{bucket}`. */
-export const removeRequest = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
-
-/** Lists one folder: its objects, and its folders as entries without an id. */
-export async function listObjects(
-  engine: Engine,
-  { role, claims }: Identity,
-  bucket: string,
-  { prefix, limit, offset, search, sortBy }: z.infer<typeof listRequest>,
-): Promise<Row[]> {
+/** `POST /object/list/{bucket}`: one folder, its objects, and its folders as entries without an id. */
+export const list: Operation = async (call) => {
+  const { prefix, limit, offset, search, sortBy } = await bodyOf(call, listRequest)
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   // Both names come out of an enumeration.
   const order = `(id is null) desc, ${sortBy.column} ${sortBy.order}, name`
@@ -46,21 +40,34 @@ export async function listObjects(
     ) entries
     where starts_with(lower(name), lower($4))
     order by ${order} limit $5 offset $6`
-  const params = [bucket, folder.length + 1, folder, search, limit, offset]
-  const [rows = []] = await engine.run([{ sql, params }], { role, claims, readOnly: true })
+  const params = [decodedSegment(call.params[0] ?? ''), folder.length + 1, folder, search, limit, offset]
+  const [rows] = await call.engine.run([{ sql, params }], { ...(await callerOf(call)), readOnly: true })
   return rows
+}
+
+/** `DELETE /object/{bucket}` */
+export const remove: Operation = async (call) => {
+  const { prefixes } = await bodyOf(call, removeRequest)
+  return await removeObjects(call, decodedSegment(call.params[0] ?? ''), prefixes.map(checkedName))
+}
+
+/** `DELETE /object/{bucket}/{name}` */
+export const removeOne: Operation = async (call) => {
+  const { bucket, name } = targetOf(call)
+  if ((await removeObjects(call, bucket, [name])).length === 0) throw objectNotFound()
+  return { message: 'Successfully deleted' }
 }
 
 /** Removes the objects that the caller's policies let it remove; null names all of the bucket. @returns their rows. */
 export async function removeObjects(
-  { engine, files }: Pick<StorageContext, 'engine' | 'files'>,
-  { role, claims }: Identity,
+  call: Call,
   bucket: string,
   names: readonly string[] | null,
 ): Promise<Row[]> {
+  const { engine, files } = call
   const sql = `delete from storage.objects where bucket_id = $1 and ($2::text[] is null or name = any ($2::text[]))
     returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata`
-  const [rows = []] = await engine.run([{ sql, params: [bucket, names] }], { role, claims })
+  const [rows = []] = await engine.run([{ sql, params: [bucket, names] }], await callerOf(call))
   await Promise.all(rows.map(({ version }) => (typeof version === 'string' ? files.remove(version) : null)))
   return rows
 }

@@ -10,12 +10,13 @@ export interface ObjectPath {
   readonly name: string
 }
 
-/** Splits `bucket/folder/name` of an address. @throws StorageError for what is no name */
-export function parseObjectPath(path: string): ObjectPath {
-  const [bucket = '', ...rest] = path.split('/').map(decodedSegment)
-  const name = rest.join('/')
-  if (bucket === '') throw new StorageError(400, 'InvalidBucketName', 'Invalid bucket name')
-  return { bucket, name: checkedName(name) }
+/** @returns what the address names. @throws StorageError for what is no name */
+export function targetOf({
+  params: [bucket = '', name = ''],
+}: {
+  readonly params: readonly string[]
+}): ObjectPath {
+  return { bucket: decodedSegment(bucket), name: checkedName(name.split('/').map(decodedSegment).join('/')) }
 }
 
 /** @throws StorageError for an empty, too long or strange name */

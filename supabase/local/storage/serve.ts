@@ -1,98 +1,88 @@
 import type { Row } from '../engine/engine.ts'
 import { sendFile } from '../files/send-file.ts'
-import { json } from '../gateway/respond.ts'
 import type { Identity } from '../gateway/token.ts'
-import type { StorageContext } from './context.ts'
+import { type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
-import type { ObjectPath } from './object-name.ts'
+import { type ObjectPath, targetOf } from './object-name.ts'
 
-const FOUND = `
-  select o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata, o.created_at, o.updated_at
+const FOUND = `select o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata, o.created_at, o.updated_at
   from storage.objects o`
 const PUBLIC = `${FOUND} join storage.buckets b on b.id = o.bucket_id and b.public where o.bucket_id = $1 and o.name = $2`
 const VISIBLE = `${FOUND} where o.bucket_id = $1 and o.name = $2`
+
+interface Found extends Row {
+  readonly version: string
+  /** What the upload said and measured. */
+  readonly said: Readonly<Record<string, string | undefined>>
+}
 
 /**
  * @param identity whose policies decide; null for the address of a public bucket.
  * @returns the object's row. @throws StorageError when there is no such object for this caller
  */
 export async function findObject(
-  { engine }: Pick<StorageContext, 'engine'>,
+  { engine }: Call,
   identity: Identity | null,
-  { bucket, name }: ObjectPath,
-): Promise<Row & { readonly version: string }> {
-  const statement = { sql: identity ? VISIBLE : PUBLIC, params: [bucket, name] }
-  const options = identity ? { role: identity.role, claims: identity.claims } : {}
-  const [[row] = []] = await engine.run([statement], { ...options, readOnly: true })
+  of: ObjectPath,
+): Promise<Found> {
+  const statement = { sql: identity ? VISIBLE : PUBLIC, params: [of.bucket, of.name] }
+  const [[row] = []] = await engine.run([statement], { ...identity, readOnly: true })
   if (!row || typeof row.version !== 'string') throw objectNotFound()
-  return { ...row, version: row.version }
+  return { ...row, version: row.version, said: (row.metadata as Found['said'] | null) ?? {} }
 }
 
+export const servePublic: Operation = (call) => serveAs(call, null)
+export const serve: Operation = async (call) => await serveAs(call, await callerOf(call))
+
 /** Answers with an object's file; for whom, see `findObject`. */
-export async function serveObject(
-  context: StorageContext,
-  identity: Identity | null,
-  request: Request,
-  target: ObjectPath,
-): Promise<Response> {
+export async function serveAs(call: Call, identity: Identity | null): Promise<Response> {
+  const target = targetOf(call)
   const attempt = async () => {
-    const { version, metadata } = await findObject(context, identity, target)
-    const said = metadata as Record<string, string | undefined> | null
+    const { version, said } = await findObject(call, identity, target)
     const headers = new Headers({
-      'content-type': harmless(said?.mimetype ?? 'application/octet-stream'),
-      'cache-control': `${identity ? 'private' : 'public'}, ${said?.cacheControl ?? 'no-cache'}`,
-      etag: said?.eTag ?? `"${version}"`,
-      'last-modified': new Date(said?.lastModified ?? 0).toUTCString(),
+      'content-type': harmless(said.mimetype ?? 'application/octet-stream'),
+      'cache-control': `${identity ? 'private' : 'public'}, ${said.cacheControl ?? 'no-cache'}`,
+      etag: said.eTag ?? `"${version}"`,
+      'last-modified': new Date(said.lastModified ?? 0).toUTCString(),
       'x-content-type-options': 'nosniff',
       // A stored file shares the site's origin here: it must not act in its name.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
-    const download = new URL(request.url).searchParams.get('download')
-    if (download !== null) headers.set('content-disposition', attachment(download || target.name))
-    return await sendFile(request, context.cache, { file: context.files.path(version), status: 200, headers })
+    const download = call.url.searchParams.get('download')
+    const shown = encodeURIComponent((download || target.name).split('/').at(-1) ?? '')
+    if (download !== null) headers.set('content-disposition', `attachment; filename*=UTF-8''${shown}`)
+    return await sendFile(call.request, call.cache, { file: call.files.path(version), status: 200, headers })
   }
   // Between row and file an upload may have replaced both; a file that stays away is an object that is gone.
-  return await attempt()
-    .catch(orMissing(attempt))
-    .catch(
-      orMissing(() => {
-        throw objectNotFound()
-      }),
-    )
+  const again = attempt().catch((error: unknown) => (isMissing(error) ? attempt() : Promise.reject(error)))
+  return await again.catch((error: unknown) => {
+    throw isMissing(error) ? objectNotFound() : error
+  })
 }
 
-const orMissing =
-  (then: () => Promise<Response>) =>
-  (error: NodeJS.ErrnoException): Promise<Response> => {
-    if (error.code !== 'ENOENT') throw error
-    return then()
-  }
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-const attachment = (name: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name.split('/').at(-1) ?? name)}`
+export const publicInfo: Operation = (call) => infoFor(call, null)
+export const info: Operation = async (call) => await infoFor(call, await callerOf(call))
 
-/** Answers what is known about an object. */
-export async function objectInfo(
-  context: StorageContext,
-  identity: Identity | null,
-  target: ObjectPath,
-): Promise<Response> {
+/** What is known about an object. */
+async function infoFor(call: Call, identity: Identity | null) {
   const {
-    metadata,
-    user_metadata: userMetadata,
-    updated_at: _,
+    said,
+    metadata: _,
+    user_metadata,
+    updated_at: __,
     ...row
-  } = await findObject(context, identity, target)
-  const said = metadata as Record<string, unknown> | null
-  return json(200, {
+  } = await findObject(call, identity, targetOf(call))
+  return {
     ...row,
-    size: said?.size ?? null,
-    content_type: said?.mimetype ?? null,
-    cache_control: said?.cacheControl ?? null,
-    etag: said?.eTag ?? null,
-    last_modified: said?.lastModified ?? null,
-    metadata: userMetadata ?? {},
-  })
+    size: said.size ?? null,
+    content_type: said.mimetype ?? null,
+    cache_control: said.cacheControl ?? null,
+    etag: said.eTag ?? null,
+    last_modified: said.lastModified ?? null,
+    metadata: user_metadata ?? {},
+  }
 }
 
 /** HTML is shown as text, as hosted Storage does. */

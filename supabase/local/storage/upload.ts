@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Query } from '../engine/engine.ts'
 import { isDatabaseError } from '../engine/sql-error.ts'
-import { BodyTooLarge, readBody } from '../gateway/body.ts'
+import { jsonOr, readBody } from '../gateway/body.ts'
 import type { Identity } from '../gateway/token.ts'
-import type { StorageContext } from './context.ts'
+import { type Call, callerOf, type Operation } from './call.ts'
 import {
   accessDenied,
   bucketNotFound,
@@ -12,7 +12,7 @@ import {
   StorageError,
   tooLarge,
 } from './error.ts'
-import type { ObjectPath } from './object-name.ts'
+import { type ObjectPath, targetOf } from './object-name.ts'
 import { typeByContent } from './sniff.ts'
 
 /** A file as it arrives. */
@@ -23,40 +23,33 @@ interface Arrival {
   readonly userMetadata: string | null
 }
 
-interface Bucket {
-  readonly limit: number
-  readonly types: readonly string[] | null
-}
-
 /** `create` refuses an existing object, `upsert` replaces it, `update` refuses a missing one. */
 export type UploadMode = 'create' | 'upsert' | 'update'
 export type UploadTarget = ObjectPath & { readonly mode: UploadMode }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/**
- * Stores an object: the file first, then its row under the caller's policies; the file is taken back when the row is
- * refused.
- * @throws StorageError, DatabaseError
- */
-export async function upload(
-  context: StorageContext,
-  identity: Identity,
-  request: Request,
-  target: UploadTarget,
-): Promise<{ Id: string; Key: string }> {
-  const { engine, files } = context
-  const { limit } = await bucketOf(context, target.bucket)
-  const arrival = await arrivalOf(request, limit)
-  await checkFits(context, target.bucket, arrival.content.length, arrival.type)
+/** `POST` and `PUT /object/{bucket}/{name}` */
+export const upload: Operation = async (call) => {
+  const isUpsert = call.request.headers.get('x-upsert') === 'true'
+  const mode = call.request.method === 'PUT' ? 'update' : isUpsert ? 'upsert' : 'create'
+  return await store(call, await callerOf(call), { ...targetOf(call), mode })
+}
+
+/** Stores the file first, then its row under the caller's policies; it is taken back when the row is refused. */
+export async function store(call: Call, identity: Identity, target: UploadTarget) {
+  const { engine, files } = call
+  const { limit } = await bucketOf(call, target.bucket)
+  const arrival = await arrivalOf(call.request, limit)
+  await checkFits(call, target.bucket, arrival.content.length, arrival.type)
   const version = randomUUID()
   await files.write(version, arrival.content)
-  const store = () =>
+  const attempt = () =>
     engine.transaction((query) => record(query, identity, target, arrival, version), identity)
   try {
-    const { id, replaced } = await store().catch((error: unknown) => {
+    const { id, replaced } = await attempt().catch((error: unknown) => {
       // Two upserts of a new name met: the second one finds what the first has made.
-      if (target.mode === 'upsert' && isDatabaseError(error) && error.code === '23505') return store()
+      if (target.mode === 'upsert' && isDatabaseError(error) && error.code === '23505') return attempt()
       throw error
     })
     if (replaced) await files.remove(replaced)
@@ -70,36 +63,27 @@ export async function upload(
 class Undone extends Error {}
 
 /** Tries an upload without content under the caller's policies, and takes it back. @throws StorageError, DatabaseError */
-export async function mayUpload(
-  context: StorageContext,
-  identity: Identity,
-  target: UploadTarget,
-): Promise<void> {
-  await bucketOf(context, target.bucket)
+export async function mayUpload(call: Call, identity: Identity, target: UploadTarget): Promise<void> {
+  await bucketOf(call, target.bucket)
   const empty = { content: Buffer.alloc(0), type: '', cacheControl: '', userMetadata: null }
   const attempt = async (query: Query) => {
     await record(query, identity, target, empty, randomUUID())
     throw new Undone()
   }
-  await context.engine.transaction(attempt, identity).catch((error: unknown) => {
+  await call.engine.transaction(attempt, identity).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
 }
 
 /** @throws StorageError when a bucket is missing or does not take such a file */
-export async function checkFits(
-  context: StorageContext,
-  id: string,
-  size: number,
-  type: string,
-): Promise<void> {
-  const bucket = await bucketOf(context, id)
+export async function checkFits(call: Call, id: string, size: number, type: string): Promise<void> {
+  const bucket = await bucketOf(call, id)
   if (size > bucket.limit) throw tooLarge()
   if (bucket.types?.length && !bucket.types.some((allowed) => covers(allowed, type)))
     throw new StorageError(415, 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType')
 }
 
-async function bucketOf({ engine, mostBytes }: StorageContext, id: string): Promise<Bucket> {
+async function bucketOf({ engine, mostBytes }: Call, id: string) {
   const sql =
     'select file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1'
   const [[row] = []] = await engine.run([{ sql, params: [id] }])
@@ -112,9 +96,8 @@ async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
   const contentType = request.headers.get('content-type') ?? 'application/octet-stream'
   if (request.headers.has('content-encoding')) throw invalidInput('Encoded uploads are not supported')
   const isForm = contentType.startsWith('multipart/form-data')
-  const body = await readBody(request, limit + (isForm ? FORM_OVERHEAD_BYTES : 0)).catch((error: unknown) => {
-    throw error instanceof BodyTooLarge ? tooLarge() : error
-  })
+  const body = await readBody(request, limit + (isForm ? FORM_OVERHEAD_BYTES : 0))
+  if (!body) throw tooLarge()
   const arrival = isForm
     ? await fromForm(body, contentType)
     : {
@@ -145,14 +128,8 @@ async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
 const decodedMetadata = (header: string | null): string | null =>
   header === null ? null : checkedJson(Buffer.from(header, 'base64').toString('utf8'))
 
-function checkedJson(text: string): string | null {
-  try {
-    JSON.parse(text)
-    return text
-  } catch {
-    return null
-  }
-}
+/** What is no JSON is left out, as hosted Storage does. */
+const checkedJson = (text: string): string | null => (jsonOr(text, () => null) === null ? null : text)
 
 const covers = (allowed: string, type: string): boolean => {
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''

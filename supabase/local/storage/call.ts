@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Engine } from '../engine/engine.ts'
+import type { AssetCache } from '../files/asset-cache.ts'
+import { bearerToken } from '../gateway/api-key.ts'
+import { jsonOr, readBody } from '../gateway/body.ts'
+import type { Identity, Verify } from '../gateway/token.ts'
+import { accessDenied, invalidInput, tooLarge } from './error.ts'
+import type { FileStore } from './file-store.ts'
+
+export interface StorageOptions {
+  readonly engine: Engine
+  readonly files: FileStore
+  readonly verify: Verify
+  /** The limit of the project in bytes; buckets may be stricter. */
+  readonly mostBytes: number
+  /** Signs the addresses that Storage hands out. */
+  readonly secret: string
+}
+
+/** One request to Storage, with all that an operation works with. */
+export interface Call extends StorageOptions {
+  readonly cache: AssetCache
+  readonly request: Request
+  readonly url: URL
+  /** The bucket and the name, still escaped, as far as the address has them. */
+  readonly params: readonly string[]
+}
+
+/** @returns a Response, or what is sent as JSON. @throws StorageError, DatabaseError */
+export type Operation = (call: Call) => Promise<unknown>
+
+/** @returns whom the bearer's token, or the API key, names. @throws StorageError */
+export async function callerOf({ verify, request }: Call): Promise<Identity> {
+  const token = bearerToken(request) ?? request.headers.get('apikey')
+  if (!token) throw accessDenied("headers must have required property 'authorization'")
+  return await verify(token).catch((error: Error) => {
+    throw accessDenied(error.message)
+  })
+}
+
+const MOST_JSON_BYTES = 256 * 1024
+
+/** @throws StorageError when the body is not what an operation takes */
+export async function bodyOf<T extends z.ZodType>({ request }: Call, schema: T): Promise<z.infer<T>> {
+  const body = await readBody(request, MOST_JSON_BYTES)
+  if (!body) throw tooLarge()
+  const parsed = schema.safeParse(jsonOr(body.toString('utf8'), () => undefined))
+  if (!parsed.success) throw invalidInput('The body is not what this operation takes')
+  return parsed.data
+}
