@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Navigate, useLocation } from 'react-router'
 import { LoginScreen } from './login/LoginScreen.tsx'
-import { $session, enter } from './session/session.ts'
+import { $session, enter, enterCode, leaveHalf } from './session/session.ts'
 
 /** What the log-in is told of where one came from; it lives in the browser's history, never in an address. */
 export interface Arrival {
@@ -19,5 +19,13 @@ export function LoginRoute() {
   const session = useStore($session)
   const { state } = useLocation()
   if (session.status === 'known') return <Navigate to={cameFrom(state)} replace />
-  return <LoginScreen hasEnded={session.status === 'anonymous' && session.ended} onLogIn={enter} />
+  return (
+    <LoginScreen
+      hasEnded={'ended' in session && session.ended}
+      isCodeMissing={session.status === 'half'}
+      onLogIn={enter}
+      onCode={enterCode}
+      onLeave={() => void leaveHalf()}
+    />
+  )
 }

@@ -15,7 +15,7 @@ export function ProtectedRoute() {
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <p className="p-8 text-stone">{shellText.loading}</p>
   if (session.status === 'unreachable') return <Unreachable onRetry={() => void openSession()} />
-  if (session.status === 'anonymous') {
+  if (session.status !== 'known') {
     const arrival: Arrival = { from: `${pathname}${search}` }
     return <Navigate to="/login" replace state={arrival} />
   }

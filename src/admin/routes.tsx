@@ -5,6 +5,7 @@ import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
+import { ProfileRoute } from './ProfileRoute.tsx'
 import { ProtectedRoute } from './ProtectedRoute.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
@@ -27,6 +28,7 @@ export const createAdminRouter = () =>
                 children: [{ path: ':number', Component: OrderDialog }],
               },
               { path: '/audit', Component: AuditScreen },
+              { path: '/profile', Component: ProfileRoute },
               { path: '*', Component: NotFound },
             ],
           },

@@ -5,9 +5,11 @@
 export const ERROR_CODES = [
   'address_invalid',
   'addresses_too_many',
+  'administrator_account',
   'cart_empty',
   'cart_too_large',
   'category_unknown',
+  'code_invalid',
   'country_not_served',
   'credentials_invalid',
   'customer_invalid',

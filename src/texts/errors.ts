@@ -4,9 +4,11 @@ import type { ErrorCode } from '@/domain/errors.ts'
 export const errorText: Readonly<Record<ErrorCode, string>> = {
   address_invalid: 'Votre adresse de livraison est incomplète. Vérifiez la rue et la ville.',
   addresses_too_many: 'Votre carnet contient déjà vingt adresses. Supprimez-en une avant d’en ajouter.',
+  administrator_account: 'Ce compte est celui d’un administrateur : il ne se supprime pas d’ici.',
   cart_empty: 'Votre panier est vide.',
   cart_too_large: 'Votre panier contient trop d’articles différents. Passez votre commande en deux fois.',
   category_unknown: 'Cette catégorie n’existe pas.',
+  code_invalid: 'Ce code n’est pas le bon. Entrez celui que l’application montre maintenant.',
   country_not_served: 'Nous ne livrons pas encore dans ce pays.',
   credentials_invalid: 'Email ou mot de passe incorrect',
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',

@@ -1,13 +1,16 @@
 import { atom } from 'nanostores'
 import { adminClient } from '@/data/admin/client.ts'
-import { type Admin, currentAdmin, forgetSession, logIn, logOut } from '@/data/admin/session.ts'
-import type { Result } from '@/domain/errors.ts'
+import type { Admin } from '@/data/admin/current-admin.ts'
+import { currentAdmin, forgetSession, giveCode, logIn, logOut } from '@/data/admin/session.ts'
+import { type Result, succeed } from '@/domain/errors.ts'
 
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
   /** `ended`: there was a session, and somebody or the clock ended it. */
   | { readonly status: 'anonymous'; readonly ended: boolean }
+  /** The password was right; the code of the authenticator app is still missing. */
+  | { readonly status: 'half'; readonly ended: boolean }
   | { readonly status: 'known'; readonly admin: Admin }
 
 export const $session = atom<Session>({ status: 'loading' })
@@ -21,10 +24,32 @@ export async function openSession(used = true): Promise<Result<Admin>> {
   return answer
 }
 
-/** Logs in. A refusal leaves everything as it was. */
-export async function enter(email: string, password: string): Promise<Result<Admin>> {
+const hasEnded = (): boolean => {
+  const session = $session.get()
+  return 'ended' in session && session.ended
+}
+
+/** Logs in, wholly or up to the code. A refusal leaves everything as it was. */
+export async function enter(email: string, password: string): Promise<Result<unknown>> {
   const answer = await logIn(adminClient(), email, password)
-  return answer.ok ? await openSession() : answer
+  if (!answer.ok) return answer
+  if (!answer.value.codeNeeded) return await openSession()
+  $session.set({ status: 'half', ended: hasEnded() })
+  return succeed(null)
+}
+
+/** Gives the code that is still missing. */
+export async function enterCode(code: string): Promise<Result<unknown>> {
+  const answer = await giveCode(adminClient(), code)
+  if (answer.ok) return await openSession()
+  if (answer.refusal.code === 'sign_in_required') await leaveHalf()
+  return answer
+}
+
+/** Gives the log-in up before its code, and begins again. */
+export async function leaveHalf(): Promise<void> {
+  $session.set({ status: 'anonymous', ended: hasEnded() })
+  await forgetSession(adminClient())
 }
 
 /** Logs out, everywhere. */

@@ -25,7 +25,8 @@ export function watchSession(): () => void {
     // Not from within: the client waits for this listener and would wait for itself.
     setTimeout(() => {
       if (event === 'SIGNED_OUT') void endSession()
-      if (event === 'SIGNED_IN' && $session.get().status === 'anonymous') void openSession()
+      const hasBegun = event === 'SIGNED_IN' || event === 'MFA_CHALLENGE_VERIFIED'
+      if (hasBegun && $session.get().status === 'anonymous') void openSession()
     })
   })
   const timer = setInterval(beat, BEAT_MS)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Admin } from '@/data/admin/session.ts'
+import type { Admin } from '@/data/admin/current-admin.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
 import { Drawer } from './Drawer.tsx'
 import { Sidebar } from './Sidebar.tsx'

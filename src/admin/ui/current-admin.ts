@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Admin } from '@/data/admin/session.ts'
+import type { Admin } from '@/data/admin/current-admin.ts'
 
 export const CurrentAdmin = createContext<Admin | null>(null)
 

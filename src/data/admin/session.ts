@@ -1,34 +1,39 @@
 import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { needsCode, verifySignInCode } from '../auth.ts'
 import { callFunction } from '../call-function.ts'
 import type { Client } from '../client.ts'
 import { refusalOf } from '../refusals.ts'
+import { type Admin, adminRow } from './current-admin.ts'
 
-export const ADMIN_ROLES = ['owner', 'staff'] as const
-export type AdminRole = (typeof ADMIN_ROLES)[number]
-
-/** Who is logged in. */
-export interface Admin {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly role: AdminRole
-}
-
-const adminRow = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(ADMIN_ROLES),
-})
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Asks the log-in function for a session and keeps it. Every wrong entry is `credentials_invalid`. */
-export async function logIn(db: Client, email: string, password: string): Promise<Result<null>> {
+/**
+ * Asks the log-in function for a session and keeps it. Every wrong entry is `credentials_invalid`.
+ * @returns whether the session still needs the code of the administrator's authenticator app: it is nobody until then.
+ */
+export async function logIn(
+  db: Client,
+  email: string,
+  password: string,
+): Promise<Result<{ readonly codeNeeded: boolean }>> {
   const answer = await callFunction('admin-login', { email, password })
   if (!answer.ok) return answer
   const { error } = await db.auth.setSession(tokens.parse(answer.value))
-  return error ? refuse('service_unavailable') : succeed(null)
+  return error ? refuse('service_unavailable') : succeed({ codeNeeded: await needsCode(db) })
+}
+
+/** Completes a log-in. A wrong code is `code_invalid`; a session that has ended meanwhile `sign_in_required`. */
+export async function giveCode(db: Client, code: string): Promise<Result<null>> {
+  const outcome = await verifySignInCode(db, code)
+  if (outcome.ok) return succeed(null)
+  const { code: reason, name, status } = outcome.error
+  if (reason === 'mfa_verification_failed' || reason === 'mfa_challenge_expired')
+    return refuse('code_invalid')
+  if (status === 429) return refuse('too_many_requests')
+  if (name === 'AuthRetryableFetchError') return refuse('network_unreachable')
+  if ((status ?? 0) >= 500) return refuse('service_unavailable')
+  return refuse('sign_in_required')
 }
 
 /** Ends the session everywhere; it is forgotten here even when the shop is out of reach. */

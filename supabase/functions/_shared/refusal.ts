@@ -5,6 +5,7 @@ const CONFLICT = 409
 
 /** HTTP status of each code; what a caller got wrong is 400. */
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  administrator_account: CONFLICT,
   credentials_invalid: 401,
   idempotency_key_reused: CONFLICT,
   identifier_taken: CONFLICT,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { beginAdminLogin, finishAdminLogin } from '@/data/admin/open-session.ts'
 import type { Client } from '@/data/client.ts'
 import { callerHash } from '../_shared/caller.ts'
+import { passwordMatches } from '../_shared/compare-password.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { passwordMatches } from './compare.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 
 export interface AdminLogin {

@@ -1,8 +1,8 @@
+import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
 import { openAuth } from '../_shared/auth-client.ts'
 import { serviceClient } from '../_shared/environment.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminLogin } from './admin-login.ts'
-import { keyedHash, loginSecret } from './secret.ts'
 
 const read = (name: string) => Deno.env.get(name)
 const secret = await loginSecret(read)

@@ -1,4 +1,5 @@
 import type { AdminAccount } from '@/data/admin/open-session.ts'
+import { sessionIdOf } from '../_shared/session-id.ts'
 import type { AdminLogin } from './admin-login.ts'
 
 export interface IssuedSession {
@@ -6,13 +7,6 @@ export interface IssuedSession {
   readonly id: string
   readonly accessToken: string
   readonly refreshToken: string
-}
-
-function sessionIdOf(accessToken: string): string {
-  const payload = accessToken.split('.')[1] ?? ''
-  const claims: { session_id?: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-  if (typeof claims.session_id !== 'string') throw new Error('Auth issued a token without a session')
-  return claims.session_id
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Variables } from '../_shared/environment.ts'
+import type { Variables } from './environment.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

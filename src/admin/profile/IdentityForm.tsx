@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { PRIMARY } from '@/admin/ui/controls.ts'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { exactDate } from '@/admin/ui/dates.ts'
+import { codeOf } from '@/admin/ui/failures.ts'
+import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
+import { Restored } from '@/admin/ui/form/Restored.tsx'
+import { useForm } from '@/admin/ui/form/use-form.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { ADMIN_ROLES } from '@/data/admin/current-admin.ts'
+import { updateProfile } from '@/data/admin/profile.ts'
+import { adminProfileSchema } from '@/domain/admin-profile.ts'
+import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
+import { profileText as t } from '@/texts/admin/profile.ts'
+import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+
+const ROLES = ADMIN_ROLES.map((role) => ({ value: role, label: shellText.roles[role] }))
+
+function tellFailure(error: unknown): void {
+  const code = error instanceof Error ? codeOf(error) : 'internal_error'
+  showToast({
+    title: t.failed,
+    description: code === 'sign_in_required' ? t.noUser : adminErrorText(code),
+    variant: 'destructive',
+  })
+}
+
+export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void> }) {
+  const { name, role, email, lastLogin } = useAdmin()
+  const saved = useMemo(() => ({ name, role }), [name, role])
+  const form = useForm({
+    schema: adminProfileSchema,
+    saved,
+    draft: 'profile',
+    send: async (change) => {
+      try {
+        // What stays as it is needs nobody's leave.
+        const newRole = change.role === role ? null : change.role
+        await updateProfile(adminClient(), { name: change.name, role: newRole })
+      } catch (error) {
+        tellFailure(error)
+        if (error instanceof Error && codeOf(error) === 'sign_in_required') await onSaved()
+        return false
+      }
+      showToast({ title: t.saved })
+      await onSaved()
+      return true
+    },
+  })
+  return (
+    <section aria-labelledby="identite">
+      <h2 id="identite" className="text-xl">
+        {t.identity}
+      </h2>
+      <form noValidate onSubmit={form.onSubmit} className="mt-4 space-y-5">
+        <Restored isRestored={form.isRestored} onDiscard={form.discard} />
+        <TextField
+          label={t.name}
+          hint={t.nameHint}
+          autoComplete="name"
+          maxLength={MAX_NAME_LENGTH}
+          {...form.bind('name')}
+        />
+        <TextField
+          label={t.email}
+          hint={t.emailHint}
+          name="email"
+          value={email}
+          onValue={() => {}}
+          readOnly
+        />
+        {role === 'owner' && (
+          <SelectField label={t.role} hint={t.roleHint} options={ROLES} {...form.bind('role')} />
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className={PRIMARY} disabled={form.isBusy || !form.isDirty}>
+            {form.isBusy ? shellText.saving : shellText.save}
+          </button>
+          {lastLogin && <p className="text-sm text-stone">{t.lastLogin(exactDate(lastLogin))}</p>}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { Client } from '../client.ts'
+
+export const ADMIN_ROLES = ['owner', 'staff'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+/** An administrator as the database shows them. */
+export const adminRow = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ADMIN_ROLES),
+    last_login: z.string().nullable(),
+  })
+  .transform(({ last_login, ...rest }) => ({ ...rest, lastLogin: last_login }))
+
+/** Who is logged in; `lastLogin` is an ISO time. */
+export type Admin = z.infer<typeof adminRow>
+
+/** The administrator whose token a client carries, or null; for functions. @throws Error when the database fails. */
+export async function currentAdminOf(db: Client): Promise<Admin | null> {
+  const { data, error, status } = await db.rpc('admin_session', { used: true })
+  if (!error) return adminRow.parse(data)
+  if (status === 401 || status === 403) return null
+  throw new Error(`an administrator cannot be recognised: ${error.message}`)
+}

@@ -1,0 +1,37 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+import { type Admin, type AdminRole, adminRow } from './current-admin.ts'
+
+/**
+ * Changes the administrator's own name, and role; what is null keeps its value.
+ * @throws RefusedError owner_required, last_owner, request_invalid
+ */
+export async function updateProfile(
+  db: Client,
+  change: { readonly name: string | null; readonly role: AdminRole | null },
+): Promise<Admin> {
+  // The generated type knows no null arguments.
+  const call = db.rpc('update_admin_profile', {
+    new_name: change.name as string,
+    new_role: change.role as string,
+  })
+  return adminRow.parse(await calledBy(call))
+}
+
+/** Changes the administrator's own password and ends their other sessions: `credentials_invalid` when `current` is wrong. */
+export async function changePassword(db: Client, current: string, next: string): Promise<Result<null>> {
+  const { error } = await db.functions.invoke('admin-password', {
+    body: { current, next },
+    timeout: REQUEST_TIMEOUT_MS,
+  })
+  if (!error) return succeed(null)
+  if (!(error instanceof FunctionsHttpError)) return refuse('network_unreachable')
+  const response = error.context as Response
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null
+  const code = answer?.error?.code
+  if (isErrorCode(code)) return refuse(code)
+  return refuse(response.status === 401 ? 'sign_in_required' : 'service_unavailable')
+}

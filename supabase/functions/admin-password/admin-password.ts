@@ -1,0 +1,50 @@
+import bcrypt from 'bcryptjs'
+import * as z from 'zod'
+import { currentAdminOf } from '@/data/admin/current-admin.ts'
+import { beginAdminLogin } from '@/data/admin/open-session.ts'
+import { storeAdminPassword } from '@/data/admin/store-password.ts'
+import type { Client } from '@/data/client.ts'
+import { ADMIN_BCRYPT_COST, adminPasswordProblem } from '@/domain/admin-password.ts'
+import { callerHash } from '../_shared/caller.ts'
+import { passwordMatches } from '../_shared/compare-password.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import { readForm } from '../_shared/form-request.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { sessionIdOf } from '../_shared/session-id.ts'
+
+export interface AdminPassword {
+  /** With every right. */
+  readonly db: Client
+  /** A client with the rights of whoever bears the token. */
+  readonly asCaller: (token: string) => Client
+  /** Keyed with the log-in's secret. */
+  readonly hash: (text: string) => Promise<string>
+}
+
+const change = z.strictObject({ current: z.string().max(1000), next: z.string().max(1000) })
+
+/**
+ * Changes the password of the administrator who calls. Guesses of the present one count like those of the log-in;
+ * a wrong one is `credentials_invalid`, a new one that may not be is `password_unfit`.
+ */
+export async function handleAdminPassword(service: AdminPassword, request: Request): Promise<Response> {
+  const form = await readForm(request, change)
+  if (!form.ok) return refusalReply(form.refusal)
+  const { current, next } = form.value
+  const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '') ?? ''
+  const admin = await currentAdminOf(service.asCaller(token))
+  if (!admin) return refusalReply({ code: 'sign_in_required' })
+  if (adminPasswordProblem(next)) return refusalReply({ code: 'password_unfit' })
+  const caller = await callerHash(request, await service.hash('caller'))
+  const begun = await beginAdminLogin(
+    service.db,
+    admin.email,
+    await service.hash(`account ${admin.email}`),
+    caller,
+  )
+  const matches = await passwordMatches(current, begun.admin?.passwordHash ?? null)
+  if (!begun.admin || begun.attempt === null || !matches) return refusalReply({ code: 'credentials_invalid' })
+  const hash = await bcrypt.hash(next, ADMIN_BCRYPT_COST)
+  await storeAdminPassword(service.db, begun.attempt, admin.id, sessionIdOf(token), hash)
+  return jsonReply(200, { changed: true })
+}

@@ -1,0 +1,21 @@
+import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
+import { openAuth } from '../_shared/auth-client.ts'
+import { serviceClient } from '../_shared/environment.ts'
+import { guarded } from '../_shared/serve.ts'
+import { handleAdminPassword } from './admin-password.ts'
+
+const read = (name: string) => Deno.env.get(name)
+const secret = await loginSecret(read)
+
+Deno.serve(
+  guarded('admin-password', (request) =>
+    handleAdminPassword(
+      {
+        db: serviceClient(read),
+        asCaller: (token) => openAuth(read, token),
+        hash: (text) => keyedHash(secret, text),
+      },
+      request,
+    ),
+  ),
+)
