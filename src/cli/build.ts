@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { buildSite } from './publishing/build-site.ts'
 import { checkSite } from './publishing/check-site.ts'
-import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { main, say, step } from './terminal.ts'
 
 /** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */

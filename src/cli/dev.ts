@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ASTRO, astroEnvironment } from './publishing/build-site.ts'
 import { CACHE_DIR, ROOT, readConfig } from './config.ts'
+import { ASTRO, astroEnvironment } from './publishing/build-site.ts'
 import { openBackend, serveControl } from './shop.ts'
 import { closeOnSignal, main, say } from './terminal.ts'
 

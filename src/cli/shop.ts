@@ -3,13 +3,14 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
 import { runOperation } from '../../supabase/local/ops/commands.ts'
-import { buildSite, coolDown, warmUp } from './publishing/build-site.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
-import { siteFingerprint } from './publishing/fingerprint.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
+import { removeOldDrafts } from './publishing/drafts.ts'
+import { digestOfData, siteFingerprint, sourceFingerprint } from './publishing/fingerprint.ts'
 import { createPublisher, type Publisher, type Release } from './publishing/publisher.ts'
+import { createSiteBuilder } from './publishing/site-builder.ts'
 import { readSiteData } from './publishing/site-data.ts'
 import { say, seconds, step } from './terminal.ts'
 
@@ -88,14 +89,15 @@ export const serveControl = (
   })
 
 /** Publishes what changed since the last run; when that fails, the site published before is served again. */
-async function publishOrResume(publisher: Publisher): Promise<Release> {
+async function publishOrResume(publisher: Publisher, fingerprint: () => Promise<string>): Promise<Release> {
   try {
-    const { release, built, durationMs } = await publisher.publish()
-    say(
-      built
-        ? `● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`
-        : '● The published site is up to date',
-    )
+    const current = await publisher.resume(await fingerprint())
+    if (current) {
+      say('● The published site is up to date')
+      return current
+    }
+    const { release, durationMs } = await publisher.publish()
+    say(`● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`)
     return release
   } catch (error) {
     const release = await publisher.resume()
@@ -108,42 +110,35 @@ async function publishOrResume(publisher: Publisher): Promise<Release> {
 
 /** Starts everything that `npm start` runs. When it returns, shop and backend are served on one origin. */
 export async function openShop(config: ShopConfig): Promise<RunningShop> {
+  await removeOldDrafts()
   const backend = await openBackend(config)
   const paths = shopPaths(config)
+  const site = {
+    supabaseUrl: backend.url,
+    publicUrl: '/',
+    publicKey: backend.anonKey,
+    demo: config.demo,
+    cacheDir: paths.siteCache,
+  }
+  const builder = createSiteBuilder(site)
   let control: Server | null = null
   const close = async () => {
     control?.close()
-    coolDown()
+    builder.close()
     await backend.close()
   }
   try {
-    const site = {
-      supabaseUrl: backend.url,
-      publicUrl: '/',
-      publicKey: backend.anonKey,
-      demo: config.demo,
-      cacheDir: paths.siteCache,
-    }
     const publisher = createPublisher({
       dir: paths.sites,
-      build: (outDir) => buildSite({ ...site, outDir }),
+      build: builder.build,
       serve: (dir) => backend.serveSite(dir),
-      fingerprint: async () =>
-        siteFingerprint({
-          ...site,
-          supabaseUrl: '',
-          cacheDir: '',
-          data: await readSiteData(anonClient(backend)),
-        }),
     })
-    const release = await publishOrResume(publisher)
-    control = await serveControl(backend, config, async ({ force = false }) => {
-      const published = await publisher.publish({ force })
-      warmUp()
-      return published
-    })
+    const release = await publishOrResume(publisher, async () =>
+      siteFingerprint(await sourceFingerprint(site), digestOfData(await readSiteData(anonClient(backend)))),
+    )
+    control = await serveControl(backend, config, ({ force = false }) => publisher.publish({ force }))
     backend.setReady({ site: release.name })
-    warmUp()
+    void builder.warmUp()
     return { backend, publisher, close }
   } catch (error) {
     await close()

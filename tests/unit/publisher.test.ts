@@ -3,22 +3,26 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPublisher } from '../../src/cli/publishing/publisher.ts'
+import { type BuildOrder, type BuiltSite, createPublisher } from '../../src/cli/publishing/publisher.ts'
 
 let dir: string
 let fingerprint: string
 let products: number
 let failure: string | null
 let served: string[]
-let builds: number
+let orders: BuildOrder['previous'][]
 
-async function build(outDir: string): Promise<void> {
-  builds++
+async function build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
+  orders.push(previous)
+  if (previous && fingerprint === JSON.parse(await readFile(previous.recordFile, 'utf8')))
+    return { fingerprint, fresh: [], unchanged: true }
   await mkdir(join(outDir, 'products'), { recursive: true })
   for (const page of ['index', 'products', 'cart', 'checkout', 'admin', '404'])
     await writeFile(join(outDir, `${page}.html`), page)
   for (let id = 1; id <= products; id++) await writeFile(join(outDir, 'products', `${id}.html`), 'a bag')
   if (failure) throw new Error(failure)
+  await writeFile(recordFile, JSON.stringify(fingerprint))
+  return { fingerprint, fresh: undefined, unchanged: false }
 }
 
 const publisher = () =>
@@ -26,7 +30,6 @@ const publisher = () =>
     dir,
     build,
     serve: (folder) => served.push(folder),
-    fingerprint: async () => fingerprint,
   })
 
 beforeEach(async () => {
@@ -35,7 +38,7 @@ beforeEach(async () => {
   products = 10
   failure = null
   served = []
-  builds = 0
+  orders = []
 })
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
@@ -45,7 +48,7 @@ describe('the publisher', () => {
     expect((await publisher().publish()).built).toBe(false)
     fingerprint = 'two'
     expect((await publisher().publish()).release.productPages).toBe(10)
-    expect(builds).toBe(2)
+    expect(orders.map((previous) => previous !== null)).toEqual([false, true, true])
     expect(served).toHaveLength(3)
   })
 
@@ -55,7 +58,7 @@ describe('the publisher', () => {
     failure = 'Impossible de charger les produits'
     await expect(publisher().publish()).rejects.toThrow(failure)
     expect(JSON.parse(await readFile(join(dir, 'current.json'), 'utf8'))).toEqual(release)
-    expect(await readdir(dir)).toEqual([release.name, 'current.json'])
+    expect(await readdir(dir)).toEqual([release.name, `${release.name}.record.json`, 'current.json'])
   })
 
   it('refuses a site that lost half of its products, unless told to', async () => {
@@ -72,7 +75,10 @@ describe('the publisher', () => {
       fingerprint = `state ${n}`
       await one.publish()
     }
-    expect((await readdir(dir)).filter((name) => name !== 'current.json')).toHaveLength(5)
+    // Old ones go while nobody waits; the next call waits for them.
+    await one.publish()
+    expect((await readdir(dir)).filter((name) => !name.endsWith('.json'))).toHaveLength(5)
+    expect((await readdir(dir)).filter((name) => name.endsWith('.record.json'))).toHaveLength(5)
     fingerprint = 'last'
     const both = await Promise.all([one.publish(), one.publish()])
     expect(both.map(({ built }) => built)).toEqual([true, false])
@@ -81,6 +87,8 @@ describe('the publisher', () => {
   it('serves the last site again, and nothing when its folder is gone', async () => {
     const { release } = await publisher().publish()
     expect(await publisher().resume()).toEqual(release)
+    expect(await publisher().resume('one')).toEqual(release)
+    expect(await publisher().resume('two')).toBeNull()
     await rm(join(dir, release.name), { recursive: true })
     expect(await publisher().resume()).toBeNull()
     expect((await publisher().publish()).built).toBe(true)

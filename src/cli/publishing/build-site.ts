@@ -1,21 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHE_DIR, ROOT, UsageError } from '../config.ts'
+import { ROOT, UsageError } from '../config.ts'
 import { DEMO_ADMIN } from '../demo/admin.ts'
+import { newDraft } from './drafts.ts'
 
-export interface SiteBuild {
+/** What a site is built from and for. */
+export interface SiteSource {
   /** Where the build reads the catalogue. */
   readonly supabaseUrl: string
   /** Where the browser finds the backend: an address, or '/' for the page's own origin. */
   readonly publicUrl: string
   readonly publicKey: string
-  /** Where the finished site goes; it must not exist yet, or is replaced. */
-  readonly outDir: string
   /** What Astro keeps between builds; two builds at the same time must not share it. */
   readonly cacheDir: string
   readonly demo: boolean
+}
+
+export interface SiteBuild extends SiteSource {
+  /** Where the finished site goes; it must not exist yet, or is replaced. */
+  readonly outDir: string
 }
 
 /** The last lines of a build's output that say why it failed. */
@@ -29,7 +33,7 @@ const reason = (output: string): string => {
 }
 
 /** Environment of an Astro process that works for a backend; `dev` uses it too. */
-export const astroEnvironment = (site: Omit<SiteBuild, 'outDir'>): Record<string, string> => ({
+export const astroEnvironment = (site: SiteSource): Record<string, string> => ({
   SUPABASE_URL: site.supabaseUrl,
   PUBLIC_SUPABASE_URL: site.publicUrl,
   PUBLIC_SUPABASE_KEY: site.publicKey,
@@ -50,49 +54,23 @@ async function move(from: string, to: string): Promise<void> {
   })
 }
 
-const startBuilder = (): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', 'publishing', 'astro-build.ts')], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-
-let waiting: ChildProcess | null = null
-
-/** Starts the process of the next build now; it waits without keeping this one alive. */
-export function warmUp(): void {
-  if (waiting) return
-  const child = startBuilder()
-  waiting = child
-  child.on('exit', () => {
-    if (waiting === child) waiting = null
-  })
-  child.unref()
-  child.channel?.unref()
-}
-
-/** Ends a process that waits for a build nobody will ask for. */
-export function coolDown(): void {
-  waiting?.kill()
-  waiting = null
-}
-
 /** Runs the build. @throws UsageError with the build's own words when it fails. */
 async function runAstro(site: SiteBuild, draft: string): Promise<void> {
-  const child = waiting ?? startBuilder()
-  waiting = null
+  const child = spawn(process.execPath, [...ASTRO, 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, ...astroEnvironment(site), SITE_OUT_DIR: draft, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-200_000)
     })
   }
-  child.ref()
   const ended = new Promise<number | null>((done, failed) => {
     child.on('error', failed)
     child.on('close', done)
   })
-  child.send({ env: { ...astroEnvironment(site), SITE_OUT_DIR: draft } })
   const code = await ended
   if (process.env.DEBUG) process.stderr.write(output)
   if (code === 0) return
@@ -105,8 +83,7 @@ async function runAstro(site: SiteBuild, draft: string): Promise<void> {
 /** Builds the site into a folder, which appears whole or not at all. @throws UsageError that says why it failed. */
 export async function buildSite(site: SiteBuild): Promise<void> {
   // Inside the project: Astro writes its half-made modules beside the site then, and not where another build has its own.
-  const draft = join(CACHE_DIR, 'builds', randomUUID())
-  await mkdir(draft, { recursive: true })
+  const draft = await newDraft()
   try {
     await runAstro(site, draft)
     await rm(join(draft, '.prerender'), { recursive: true, force: true })

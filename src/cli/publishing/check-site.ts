@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../config.ts'
@@ -33,9 +34,14 @@ const refused = (message: string, advice: string): UsageError =>
 /**
  * The last look before a site goes live.
  * @param previous the site it would replace.
+ * @param fresh files to search for secrets, where the others were searched before; all when absent.
  * @throws UsageError when a page that must exist does not, half of the products are gone, or a secret leaks.
  */
-export async function checkSite(dir: string, previous: SiteSummary | null): Promise<SiteSummary> {
+export async function checkSite(
+  dir: string,
+  previous: SiteSummary | null,
+  fresh?: readonly string[],
+): Promise<SiteSummary> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   for (const page of [
@@ -46,8 +52,7 @@ export async function checkSite(dir: string, previous: SiteSummary | null): Prom
     'admin.html',
     '404.html',
   ]) {
-    if (!files.includes(join(dir, page)))
-      throw refused(`${page} is missing.`, 'Look at the output of the build.')
+    if (!existsSync(join(dir, page))) throw refused(`${page} is missing.`, 'Look at the output of the build.')
   }
   const productPages = files.filter((file) =>
     /^\d+\.html$/.test(file.slice(join(dir, 'products').length + 1)),
@@ -58,7 +63,8 @@ export async function checkSite(dir: string, previous: SiteSummary | null): Prom
       'If that many products are really gone, publish with: npm run publish -- --force',
     )
   }
-  for (const file of files.filter((path) => TEXT_FILE.test(path))) {
+  const searched = fresh ? fresh.map((file) => join(dir, file)) : files
+  for (const file of searched.filter((path) => TEXT_FILE.test(path))) {
     const leak = secretIn(await readFile(file, 'utf8'))
     if (leak)
       throw refused(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkSite, type SiteSummary } from './check-site.ts'
@@ -12,21 +13,39 @@ export interface Release extends SiteSummary {
   readonly publishedAt: string
 }
 
+/** A site to build into a folder. */
+export interface BuildOrder {
+  readonly outDir: string
+  /** File that may take what the site was made of, for the next build. */
+  readonly recordFile: string
+  /** The published site, whose files may be taken over; null when everything is to be made anew. */
+  readonly previous: { readonly dir: string; readonly recordFile: string } | null
+}
+
+export interface BuiltSite {
+  /** What pages depend on, as one hash. */
+  readonly fingerprint: string
+  /** Files that are not the previous site's; undefined when all may be new. */
+  readonly fresh: readonly string[] | undefined
+  /** Whether the previous site is just what this one is. */
+  readonly unchanged: boolean
+}
+
 export interface PublisherOptions {
-  /** Holds one folder per release and `current.json`. */
+  /** Holds one folder per release, a record beside it, and `current.json`. */
   readonly dir: string
   /** Builds the site into a folder, whole or not at all. */
-  readonly build: (outDir: string) => Promise<void>
+  readonly build: (order: BuildOrder) => Promise<BuiltSite>
   /** Called with the folder of a release when it becomes the published one. */
   readonly serve: (dir: string) => void
-  /** What a page can depend on, as one hash. */
-  readonly fingerprint: () => Promise<string>
 }
 
 export interface Published {
   readonly release: Release
   /** False when the published site already was what a build would give. */
   readonly built: boolean
+  /** Files made for it; the others are those of the site before. */
+  readonly pages: number
   readonly durationMs: number
 }
 
@@ -60,7 +79,20 @@ async function removeOldReleases(dir: string, current: string): Promise<void> {
     ...spare.filter((n) => n.endsWith('.draft')),
     ...spare.filter((n) => !n.endsWith('.draft')).slice(KEPT_RELEASES - 1),
   ]
-  await Promise.all(waste.map((name) => rm(join(dir, name), { recursive: true, force: true })))
+  await Promise.all(
+    waste.flatMap((name) => [
+      rm(join(dir, name), { recursive: true, force: true }),
+      rm(recordOf(dir, name.replace(/\.draft$/, '')), { force: true }),
+    ]),
+  )
+}
+
+/** Where the record of a release stands: beside it, for it is not served. */
+const recordOf = (dir: string, release: string): string => join(dir, `${release}.record.json`)
+
+async function discard(draft: string, recordFile: string): Promise<void> {
+  await rm(draft, { recursive: true, force: true })
+  await rm(recordFile, { force: true })
 }
 
 /** Builds sites into folders of their own and makes one of them the published one; one build at a time. */
@@ -68,38 +100,56 @@ export function createPublisher(options: PublisherOptions) {
   const { dir } = options
   let running: Promise<Published> | null = null
 
+  /** Old releases go after the new one is served: nobody waits for them. */
+  let tidying: Promise<void> = Promise.resolve()
+
   async function build(force: boolean): Promise<Published> {
     const started = performance.now()
+    await tidying
     await mkdir(dir, { recursive: true })
     const current = await readCurrent(dir)
-    const fingerprint = await options.fingerprint()
     const since = () => Math.round(performance.now() - started)
-    if (current && current.fingerprint === fingerprint && !force) {
-      options.serve(join(dir, current.name))
-      return { release: current, built: false, durationMs: since() }
-    }
     const name = new Date().toISOString().replace(/[:.]/g, '-')
     const draft = join(dir, `${name}.draft`)
+    const recordFile = recordOf(dir, name)
     try {
-      await options.build(draft)
-      const summary = await checkSite(draft, force ? null : current)
+      const record = current && recordOf(dir, current.name)
+      const { fingerprint, fresh, unchanged } = await options.build({
+        outDir: draft,
+        recordFile,
+        previous:
+          current && record && !force && existsSync(record)
+            ? { dir: join(dir, current.name), recordFile: record }
+            : null,
+      })
+      if (current && unchanged) {
+        await discard(draft, recordFile)
+        options.serve(join(dir, current.name))
+        return { release: current, built: false, pages: 0, durationMs: since() }
+      }
+      const summary = await checkSite(draft, force ? null : current, fresh)
       const release: Release = { ...summary, name, fingerprint, publishedAt: new Date().toISOString() }
       await rename(draft, join(dir, name))
       await writeCurrent(dir, release)
       options.serve(join(dir, name))
-      await removeOldReleases(dir, name)
-      return { release, built: true, durationMs: since() }
+      const durationMs = since()
+      tidying = removeOldReleases(dir, name).catch(() => undefined)
+      return { release, built: true, pages: fresh?.length ?? release.files, durationMs }
     } catch (error) {
-      await rm(draft, { recursive: true, force: true })
+      await discard(draft, recordFile)
       throw error
     }
   }
 
   return {
-    /** Serves the site published last, if there is one, without building. */
-    async resume(): Promise<Release | null> {
+    /**
+     * Serves the site published last, if there is one, without building.
+     * @param fingerprint leave it when the site has another one.
+     */
+    async resume(fingerprint?: string): Promise<Release | null> {
       const current = await readCurrent(dir)
-      if (current) options.serve(join(dir, current.name))
+      if (!current || (fingerprint !== undefined && fingerprint !== current.fingerprint)) return null
+      options.serve(join(dir, current.name))
       return current
     },
     /** Publishes what the database and the sources say now; a call during a build waits and builds once more. */

@@ -1,8 +1,11 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { listCategories } from '@/data/categories.ts'
 import type { Reader } from '@/data/client.ts'
+import type { Database } from '@/data/database.types.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
+import type { SiteSource } from './build-site.ts'
 
 /**
  * All that pages read of the database while they are built and that makes a published site stale when it changes.
@@ -16,3 +19,11 @@ export async function readSiteData(db: Reader): Promise<unknown> {
     listShippingMethods(db),
   ])
 }
+
+/** The same, read as the build reads it. */
+export const readBuildData = (site: Pick<SiteSource, 'supabaseUrl' | 'publicKey'>): Promise<unknown> =>
+  readSiteData(
+    new PostgrestClient<Database>(`${site.supabaseUrl.replace(/\/$/, '')}/rest/v1`, {
+      headers: { apikey: site.publicKey, Authorization: `Bearer ${site.publicKey}` },
+    }),
+  )

@@ -1,4 +1,5 @@
 import { buildReader } from '@/data/build-client.ts'
+import { buildSource } from '@/data/build-source.ts'
 import { listCategories } from '@/data/categories.ts'
 import { getOffers } from '@/data/offers.ts'
 import { pictureUrl } from '@/data/pictures.ts'
@@ -26,28 +27,37 @@ const PICTURE_BASE = process.env.SUPABASE_URL || import.meta.env.PUBLIC_SUPABASE
 
 export const storedPicture = (path: string): string => pictureUrl(PICTURE_BASE, path)
 
-async function readCatalogue(): Promise<Catalogue> {
+/** What the database says, as plain data. */
+const rows = buildSource('catalogue', async () => {
   const db = buildReader()
-  const [products, offers, categories, settings] = await Promise.all([
+  const [products, offers, categories, { showOutOfStock }] = await Promise.all([
     listPublishedProducts(db),
     getOffers(db),
     listCategories(db),
     getShopSettings(db),
   ])
+  return { products, offers, categories, showOutOfStock }
+})
+
+type Rows = Awaited<ReturnType<typeof rows>>
+
+function assemble({ products, offers, categories, showOutOfStock }: Rows): Catalogue {
   const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
   const items = products.flatMap((product) => {
     // A product without an offer was unpublished between the two answers.
     const offer = offerOf.get(product.id)
     return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []
   })
-  const listed = settings.showOutOfStock ? items : items.filter(({ offer }) => offer.available > 0)
+  const listed = showOutOfStock ? items : items.filter(({ offer }) => offer.available > 0)
   return { items, listed, categories }
 }
 
-let loaded: Promise<Catalogue> | undefined
+const assembled = new WeakMap<Rows, Catalogue>()
 
-/** The published catalogue, read once per build; every request reads it anew while developing. */
-export function catalogue(): Promise<Catalogue> {
-  if (import.meta.env.DEV || !loaded) loaded = readCatalogue()
-  return loaded
+/** The published catalogue, read once per publication. A page that calls this depends on every product. */
+export async function catalogue(): Promise<Catalogue> {
+  const read = await rows()
+  const known = assembled.get(read) ?? assemble(read)
+  assembled.set(read, known)
+  return known
 }

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { forgetSources, readSources, trackSources } from '../../data/build-source.ts'
+import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
+import { writePictures } from './site-pictures.ts'
+
+/** What a page was made of: it is rendered again when one of these changes. */
+interface PageRecord {
+  /** Its props, by the route's own key; null when the route has none to give. */
+  readonly key: string | null
+  /** Names of the sources it read. */
+  readonly sources: readonly string[]
+}
+
+/** What a rendered site was made of; kept beside it. */
+export interface SiteRecord {
+  /** The compiled pages, islands and styles. */
+  readonly compiled: string
+  /** Hash of what each source gave. */
+  readonly sources: Readonly<Record<string, string>>
+  /** By file. */
+  readonly pages: Readonly<Record<string, PageRecord>>
+}
+
+export interface RenderRequest {
+  readonly outDir: string
+  /** A site to take unchanged pages and pictures from. */
+  readonly previous: { readonly dir: string; readonly record: SiteRecord } | null
+}
+
+export interface RenderedSite {
+  readonly record: SiteRecord
+  /** Files that were rendered; the others are the previous site's. */
+  readonly rendered: readonly string[]
+  /** Whether the previous site was of use: its files, its pages. */
+  readonly incremental: boolean
+  /** Whether the previous site is just what this one is. */
+  readonly unchanged: boolean
+  /** What the sources gave, for a fingerprint. */
+  readonly sources: ReadonlyMap<string, unknown>
+}
+
+/** Pages rendered at the same time: they wait for files, not for one another. */
+const CONCURRENCY = 8
+
+const digest = (value: unknown): string =>
+  createHash('sha1')
+    .update(JSON.stringify(value) ?? '')
+    .digest('base64url')
+
+const fileOf = ({ pathname, route }: PagePath): string => {
+  const path = pathname.replace(/^\//, '')
+  return route.type === 'endpoint' ? path : `${path || 'index'}.html`
+}
+
+async function filesBelow(dir: string, leaveOut?: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .filter((file) => !leaveOut || !file.startsWith(`${leaveOut}/`))
+}
+
+/** Gives a site the file of another one: two names of the same bytes, which nobody ever changes. */
+async function share(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return
+    if (error.code === 'ENOENT' && !existsSync(dirname(to))) {
+      await mkdir(dirname(to), { recursive: true })
+      return share(from, to)
+    }
+    // Another file system, or one without links.
+    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? ''))
+      return writeFile(to, await readFile(from))
+    throw error
+  })
+}
+
+/** @param compiledDir output folder of `openPageApp`. @returns what renders the site of these pages into folders. */
+export function siteRenderer(app: PageApp, compiledDir: string, compiled: string) {
+  const isFresh = (page: PagePath, record: PageRecord | undefined, changed: ReadonlySet<string>): boolean => {
+    if (!record || record.sources.some((name) => changed.has(name))) return false
+    const isStatic = page.route.pathname !== undefined
+    return isStatic || (page.cacheKey !== undefined && page.cacheKey === record.key)
+  }
+
+  return async function render({ outDir, previous }: RenderRequest): Promise<RenderedSite> {
+    forgetSources()
+    const sources = await readSources()
+    const paths = await app.paths()
+    const hashes = Object.fromEntries([...sources].map(([name, value]) => [name, digest(value)]))
+    const base = previous?.record.compiled === compiled ? previous : null
+    const changed = new Set(Object.keys(hashes).filter((name) => base?.record.sources[name] !== hashes[name]))
+    await mkdir(outDir, { recursive: true })
+    for (const file of await filesBelow(compiledDir, COMPILED))
+      await share(join(compiledDir, file), join(outDir, file))
+    if (base && existsSync(join(base.dir, '_astro')))
+      for (const file of await filesBelow(join(base.dir, '_astro')))
+        await share(join(base.dir, '_astro', file), join(outDir, '_astro', file))
+
+    const pages: Record<string, PageRecord> = {}
+    const rendered: string[] = []
+    let next = 0
+    const work = async () => {
+      for (let current = paths[next++]; current; current = paths[next++]) {
+        const page = current
+        const file = fileOf(page)
+        const record = base?.record.pages[file]
+        const target = join(outDir, file)
+        if (base && record && isFresh(page, record, changed)) {
+          await share(join(base.dir, file), target)
+          pages[file] = record
+          continue
+        }
+        const { result, sources: read } = await trackSources(() => app.render(page))
+        await mkdir(dirname(target), { recursive: true })
+        await writeFile(target, result)
+        pages[file] = { key: page.cacheKey ?? null, sources: read }
+        rendered.push(file)
+      }
+    }
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    await writePictures(outDir, app.config)
+    const same = base !== null && rendered.length === 0
+    return {
+      record: { compiled, sources: hashes, pages },
+      rendered,
+      incremental: base !== null,
+      unchanged: same && Object.keys(pages).length === Object.keys(base.record.pages).length,
+      sources,
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { digestOfData, siteDataOf } from './fingerprint.ts'
+import { openPageApp } from './page-app.ts'
+import { type SiteRecord, siteRenderer } from './render-site.ts'
+import type { RenderAnswer, ResidentRequest } from './resident.ts'
+
+/**
+ * The process that keeps the shop's pages compiled and renders those that a change touches. First `prepare`, then any
+ * number of `render`, one at a time; a failure ends it, for what it knows may be half of the truth then.
+ */
+type Render = ReturnType<typeof siteRenderer>
+let render: Render | undefined
+
+const readRecord = async (file: string): Promise<SiteRecord> => JSON.parse(await readFile(file, 'utf8'))
+
+async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
+  if (request.do === 'prepare') {
+    Object.assign(process.env, request.env)
+    const app = await openPageApp(request.compiledDir)
+    render = siteRenderer(app, request.compiledDir, request.compiled)
+    return null
+  }
+  if (!render) throw new Error('asked to render before it was prepared')
+  const { outDir, recordFile, previous } = request
+  const { record, sources, ...outcome } = await render({
+    outDir,
+    previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
+  })
+  await writeFile(recordFile, JSON.stringify(record))
+  return { ...outcome, data: digestOfData(siteDataOf(sources)) }
+}
+
+process.on('message', (request: ResidentRequest) => {
+  answer(request).then(
+    (value) => process.send?.({ value }),
+    (error: unknown) => {
+      console.error(`[ERROR] ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      process.exit(1)
+    },
+  )
+})
+// Whoever started it has gone: nothing will ever be asked for.
+process.on('disconnect', () => process.exit(1))

@@ -1,0 +1,42 @@
+import { say } from '../terminal.ts'
+import { buildSite, type SiteSource } from './build-site.ts'
+import { digestOfData, siteFingerprint, sourceFingerprint } from './fingerprint.ts'
+import type { BuildOrder, BuiltSite } from './publisher.ts'
+import { createResident, ResidentFailure } from './resident.ts'
+import { readBuildData } from './site-data.ts'
+
+/**
+ * Builds the shop's site for a publisher: the resident process renders what changed; should it fail, Astro builds the
+ * whole, and says in its own words what is wrong if that fails too.
+ */
+export function createSiteBuilder(site: SiteSource) {
+  const resident = createResident(site)
+
+  async function buildWhole(outDir: string): Promise<BuiltSite> {
+    // Read before the build: what changes while it runs makes the site stale.
+    const compiled = await sourceFingerprint(site)
+    const data = digestOfData(await readBuildData(site))
+    await buildSite({ ...site, outDir })
+    return { fingerprint: siteFingerprint(compiled, data), fresh: undefined, unchanged: false }
+  }
+
+  return {
+    async build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
+      try {
+        const { compiled, data, rendered, incremental, unchanged } = await resident.render({
+          outDir,
+          recordFile,
+          previous,
+        })
+        const fresh = incremental ? rendered : undefined
+        return { fingerprint: siteFingerprint(compiled, data), fresh, unchanged }
+      } catch (error) {
+        if (!(error instanceof ResidentFailure)) throw error
+        if (process.env.DEBUG) say(error.message)
+        return await buildWhole(outDir)
+      }
+    },
+    warmUp: resident.warmUp,
+    close: resident.close,
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { AstroConfig, LocalImageService } from 'astro'
+import pictureService from '../../ui/picture/image-service.ts'
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+async function fetched(url: string): Promise<Uint8Array> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const silent = { info() {}, warn() {}, error() {}, debug() {} }
+
+/**
+ * Makes the pictures that pages have asked for so far (Astro notes them in `astroAsset` while it renders) and that the site does not have yet.
+ * @param outDir the site. @throws when an original cannot be read.
+ */
+export async function writePictures(outDir: string, config: AstroConfig): Promise<void> {
+  const service = pictureService as LocalImageService
+  const originals = [...(globalThis.astroAsset?.staticImages ?? [])]
+  const work = async () => {
+    for (let next = originals.pop(); next; next = originals.pop()) {
+      const [path, { originalSrcPath, transforms }] = next
+      let bytes: Uint8Array | undefined
+      for (const { finalPath, transform } of transforms.values()) {
+        const file = join(outDir, finalPath)
+        if (await exists(file)) continue
+        bytes ??= await (originalSrcPath ? readFile(originalSrcPath) : fetched(path))
+        const src = typeof transform.src === 'string' ? transform.src : path
+        const made = await service.transform(
+          bytes,
+          { ...transform, src },
+          config.image,
+          silent as unknown as Parameters<typeof service.transform>[3],
+        )
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, made.data)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What pages read while they are prerendered: every source once per publication, and who read which. */
+interface BuildSources {
+  readonly loaders: Map<string, () => Promise<unknown>>
+  readonly values: Map<string, Promise<unknown>>
+  /** Names of the sources that the page rendered right now has read. */
+  readonly readers: AsyncLocalStorage<Set<string>>
+}
+
+declare global {
+  // The bundle of pages and the process that renders them hold a copy of this module each: both find this one object.
+  var buildSources: BuildSources | undefined
+}
+
+globalThis.buildSources ??= { loaders: new Map(), values: new Map(), readers: new AsyncLocalStorage() }
+const { loaders, values, readers } = globalThis.buildSources
+
+/**
+ * A reader of the database for pages. A page that depends on what it gives is rendered again when that changes, so
+ * no page may read the database in any other way.
+ * @param name unique among sources. @param load reads it; its value must be plain data.
+ */
+export function buildSource<T>(name: string, load: () => Promise<T>): () => Promise<T> {
+  const read = () => {
+    readers.getStore()?.add(name)
+    const kept = values.get(name) as Promise<T> | undefined
+    // Every request reads anew while developing.
+    if (kept && !import.meta.env?.DEV) return kept
+    const loaded = load()
+    values.set(name, loaded)
+    return loaded
+  }
+  loaders.set(name, read)
+  return read
+}
+
+/** `cacheKey` of a page whose props come from `content` alone: nothing that the database says changes them. */
+export const FROM_CONTENT = 'content'
+
+/** Forgets what was read: the next page reads what the database says now. */
+export const forgetSources = (): void => values.clear()
+
+/** @returns what every source says, by name. @throws what its reader throws. */
+export async function readSources(): Promise<ReadonlyMap<string, unknown>> {
+  return new Map(await Promise.all([...loaders].map(async ([name, read]) => [name, await read()] as const)))
+}
+
+/** Runs `render`. @returns its result and the names of the sources it read. */
+export async function trackSources<T>(
+  render: () => Promise<T>,
+): Promise<{ result: T; sources: readonly string[] }> {
+  const read = new Set<string>()
+  const result = await readers.run(read, render)
+  return { result, sources: [...read].sort() }
+}
