@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import bcrypt from 'bcryptjs'
+import { loginText } from '@/texts/admin/login.ts'
+import { test as base, type Db } from './fixtures.ts'
+
+export const ADMIN_PASSWORD = 'tresse-et-paille'
+
+/** A log-in costs a bcrypt comparison, which a busy machine takes its time for. */
+export const PATIENCE_MS = 90_000
+
+export interface E2eAdmin {
+  readonly id: string
+  readonly email: string
+  readonly userId: string
+}
+
+async function makeAdmin(db: Db, role: 'owner' | 'staff', name: string): Promise<E2eAdmin> {
+  const email = `admin-${randomUUID()}@shop.example`
+  const { data, error } = await db.auth.admin.createUser({
+    email,
+    password: randomUUID(),
+    email_confirm: true,
+  })
+  if (error) throw error
+  const { data: row, error: refused } = await db
+    .from('admin_users')
+    .insert({
+      user_id: data.user.id,
+      email,
+      // The cost of a real one would only make the tests slow.
+      password_hash: await bcrypt.hash(ADMIN_PASSWORD, 4),
+      name,
+      role,
+    })
+    .select('id')
+    .single()
+  if (refused) throw new Error(refused.message)
+  return { id: row.id, email, userId: data.user.id }
+}
+
+interface Fixtures {
+  /** A member of staff of the test's own: a log-in of the same one elsewhere would end the session. */
+  readonly admin: E2eAdmin
+  /** The same as an owner. */
+  readonly owner: E2eAdmin
+}
+
+export const test = base.extend<Fixtures>({
+  admin: async ({ db }, use) => {
+    const admin = await makeAdmin(db, 'staff', 'Nadia Amrani')
+    await use(admin)
+    await db.auth.admin.deleteUser(admin.userId)
+  },
+  owner: async ({ db }, use) => {
+    const owner = await makeAdmin(db, 'owner', 'Salma Bennouna')
+    await use(owner)
+    await db.auth.admin.deleteUser(owner.userId)
+  },
+})
+
+/** Fills the log-in in and sends it. */
+export async function logIn(page: Page, email: string, password = ADMIN_PASSWORD): Promise<void> {
+  await page.getByLabel(loginText.email, { exact: true }).fill(email)
+  await page.getByLabel(loginText.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: loginText.submit }).click()
+}
+
+/** Goes to a screen of the administration, by way of the log-in. @param path with /admin. */
+export async function openAdmin(page: Page, { email }: E2eAdmin, path: string): Promise<void> {
+  await page.goto(path)
+  await logIn(page, email)
+  await expect(page.getByText(loginText.done)).toBeVisible()
+}
+
+/** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
+export async function complaints(page: Page, screen: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    (v) => `${screen}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+  )
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return overflow > 0 ? [...found, `${screen} scrolls sideways: ${overflow}`] : found
+}

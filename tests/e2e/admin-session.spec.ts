@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
+import { loginText } from '@/texts/admin/login.ts'
+import { profileText as t } from '@/texts/admin/profile.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { formText, problemText } from '@/texts/admin/ui.ts'
+import { errorText } from '@/texts/errors.ts'
+import { ADMIN_PASSWORD, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+
+test.beforeEach(() => test.setTimeout(PATIENCE_MS))
+
+const alone = { exact: true } as const
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, ...alone })
+
+test('the second factor is enrolled, asked for at the log-in, and taken away', async ({ page, admin }) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await page.getByRole('button', { name: t.enable, ...alone }).click()
+  await expect(page.getByAltText(t.qrCode)).toBeVisible()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  const code = () => new TOTP({ secret }).generate()
+  await page.getByLabel(t.code).fill('000000')
+  await page.getByRole('button', { name: t.confirm, ...alone }).click()
+  await expect(page.getByText(t.codeWrong)).toBeVisible()
+  await page.getByLabel(t.code).fill(code())
+  await page.getByRole('button', { name: t.confirm, ...alone }).click()
+  await expect(page.getByText(t.enabled)).toBeVisible()
+  await expect(page.getByText(t.factorOn)).toBeVisible()
+  // The session goes on, now with the second factor.
+  await page.reload()
+  await expect(page.getByText(t.factorOn)).toBeVisible()
+  await page.getByRole('button', { name: shellText.logOut }).click()
+
+  await logIn(page, admin.email)
+  await expect(page.getByLabel(loginText.code)).toBeFocused()
+  await page.getByLabel(loginText.code).fill('12 34')
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(loginText.codeShort)).toBeVisible()
+  await page.getByLabel(loginText.code).fill('123456')
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(errorText.code_invalid)).toBeVisible()
+  await page.getByLabel(loginText.code).fill(code())
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(loginText.done)).toBeVisible()
+
+  await page.goto('/admin/profile')
+  await page.getByRole('button', { name: t.disable, ...alone }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: shellText.cancel })).toBeFocused()
+  await question.getByRole('button', { name: t.disable }).click()
+  await expect(page.getByText(t.disabled)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: t.enable, ...alone })).toBeVisible()
+})
+
+test('a half finished log-in is nobody, and can be begun anew', async ({ page, admin, db, browser }) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await page.getByRole('button', { name: t.enable, ...alone }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel(t.code).fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: t.confirm, ...alone }).click()
+  await expect(page.getByText(t.enabled)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/admin/orders')
+  await logIn(elsewhere, admin.email)
+  await expect(elsewhere.getByLabel(loginText.code)).toBeVisible()
+  await elsewhere.reload()
+  await expect(elsewhere.getByLabel(loginText.password, alone)).toBeVisible()
+  await context.close()
+  // Whoever has the password alone ended nobody's session.
+  await page.reload()
+  await expect(page.getByText(t.factorOn)).toBeVisible()
+  const { data } = await db.from('admin_users').select('last_login').eq('id', admin.id).single()
+  expect(data?.last_login).not.toBeNull()
+})
+
+test('the password is changed with the present one; the old one no longer opens', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  await openAdmin(page, admin, '/admin/profile')
+  const fill = async (current: string, next: string, again = next) => {
+    await page.getByLabel(t.current, alone).fill(current)
+    await page.getByLabel(t.next, alone).fill(next)
+    await page.getByLabel(t.confirmation, alone).fill(again)
+    await page.getByRole('button', { name: t.changePassword }).click()
+  }
+  await fill(ADMIN_PASSWORD, 'trop-court')
+  await expect(page.getByText(problemText.password_short ?? '')).toBeVisible()
+  await fill(ADMIN_PASSWORD, 'é'.repeat(37))
+  await expect(page.getByText(problemText.password_long ?? '')).toBeVisible()
+  await fill(ADMIN_PASSWORD, 'osier-et-palmier', 'osier-et-roseau')
+  await expect(page.getByText(problemText.differ ?? '')).toBeVisible()
+  await fill(ADMIN_PASSWORD, ADMIN_PASSWORD)
+  await expect(page.getByText(problemText.password_same ?? '')).toBeVisible()
+  await fill('ce-n-est-pas-lui', 'osier-et-palmier')
+  await expect(page.getByText(t.currentWrong)).toBeVisible()
+  await fill(ADMIN_PASSWORD, 'osier-et-palmier')
+  await expect(page.getByText(t.passwordSaved)).toBeVisible()
+  await expect(page.getByLabel(t.next, alone)).toHaveValue('')
+  await page.reload()
+  await expect(heading(page, t.title)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/admin')
+  await logIn(elsewhere, admin.email)
+  await expect(elsewhere.getByText(errorText.credentials_invalid)).toBeVisible()
+  await logIn(elsewhere, admin.email, 'osier-et-palmier')
+  await expect(heading(elsewhere, dashboardText.title)).toBeVisible()
+  await context.close()
+})
+
+test('a log-out in another tab shows itself here; the log-in leads back to what was typed', async ({
+  page,
+  admin,
+  context,
+}) => {
+  await openAdmin(page, admin, '/admin/profile?vue=1')
+  await page.getByLabel(t.name, alone).fill('Nadia Amrani-Benali')
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await other.getByRole('button', { name: shellText.logOut }).click()
+  await expect(page.getByText(loginText.ended)).toBeVisible()
+  await logIn(page, admin.email)
+  await expect(page).toHaveURL(/\/admin\/profile\?vue=1$/)
+  await expect(page.getByLabel(t.name, alone)).toHaveValue('Nadia Amrani-Benali')
+  await expect(page.getByText(formText.restored)).toBeVisible()
+  // The other tab is in again too, without a password.
+  await expect(heading(other, dashboardText.title)).toBeVisible()
+
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await expect(page.getByText('Nadia Amrani-Benali')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(t.name, alone)).toHaveValue('Nadia Amrani-Benali')
+  await expect(page.getByText(formText.restored)).toHaveCount(0)
+})
+
+test('a log-in elsewhere and a disabled account show themselves, and what was typed stays', async ({
+  page,
+  admin,
+  browser,
+  db,
+}) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await page.getByLabel(t.name, alone).fill('À garder')
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })
+  await openAdmin(await context.newPage(), admin, '/admin')
+  await context.close()
+  // What the window says when it is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(loginText.ended)).toBeVisible()
+  await logIn(page, admin.email)
+  await expect(page.getByLabel(t.name, alone)).toHaveValue('À garder')
+  await db.from('admin_users').update({ disabled_at: new Date().toISOString() }).eq('id', admin.id)
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.noUser)).toBeVisible()
+  await expect(page.getByText(loginText.ended)).toBeVisible()
+})
+
+test('an owner stays one while there is no other; staff chooses no role', async ({
+  page,
+  admin,
+  owner,
+  browser,
+}) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await expect(page.getByLabel(t.name, alone)).toBeVisible()
+  await expect(page.getByLabel(t.role, alone)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: shellText.audit })).toHaveCount(0)
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })
+  const theirs = await context.newPage()
+  await openAdmin(theirs, owner, '/admin/profile')
+  await theirs.getByLabel(t.role, alone).selectOption('staff')
+  await theirs.getByRole('button', { name: shellText.save }).click()
+  await expect(theirs.getByText(t.saved)).toBeVisible()
+  await expect(theirs.getByText(shellText.roles.staff, alone)).toBeVisible()
+  await expect(theirs.getByRole('link', { name: shellText.audit })).toHaveCount(0)
+  await context.close()
+})
