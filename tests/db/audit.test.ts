@@ -118,3 +118,25 @@ test('an administrator reads the history of a thing, an owner everything, in pag
   for (const call of ['admin_audit()', 'admin_audit_authors()'])
     expect(await refusalOf(read(call, staff)), call).toMatchObject({ code: 'owner_required' })
 })
+
+/** Written by customers and the shop's own software alone, or a ledger itself. */
+const UNAUDITED = [
+  'addresses',
+  'audit_log',
+  'cart_items',
+  'newsletter_proofs',
+  'order_events',
+  'order_items',
+  'product_prices',
+  'stock_movements',
+]
+
+test('every table that an administrator may come to write is audited', async () => {
+  const silent = await db.query(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+      select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = c.oid and p.proname = 'audit_change' and t.tgenabled = 'O'
+    ) order by 1`)
+  expect(silent.map(({ name }) => name)).toEqual(UNAUDITED)
+})
