@@ -17,9 +17,8 @@ import { type Logger, warningLogger } from './log.ts'
 import { mailEndpoint } from './mail/endpoint.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { createMailer, type MailApi } from './mail/mailer.ts'
-import { finishRestore } from './ops/restore.ts'
+import { finishRestore } from './ops/finish-restore.ts'
 import { portError } from './port-error.ts'
-import { restEndpoint } from './rest/endpoint.ts'
 import { createRestService } from './rest/service.ts'
 import { createSite } from './site/site.ts'
 import { storageEndpoint } from './storage/endpoint.ts'
@@ -125,7 +124,7 @@ async function started(
   let functions: Functions | null = null
   let url = ''
   const app = createGateway({
-    rest: restEndpoint(rest),
+    rest: rest.service,
     auth: authEndpoint({
       engine,
       config: config.auth,
@@ -176,9 +175,8 @@ async function started(
       ? { DEPLOY_HOOK_URL: `${url}/_/deploy`, DEPLOY_HOOK_TOKEN: keys.serviceRoleKey }
       : {}
   const env = { ...ownEnv, ...options.functionEnv, ...deployEnv }
-  const watch = options.watchFunctions ?? false
-  const limits = options.functionLimits ? { limits: options.functionLimits } : {}
-  functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, ...limits })
+  const { watchFunctions: watch = false, functionLimits: limits } = options
+  functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, limits })
   atClose(() => functions?.close())
   return {
     url,

@@ -1,16 +1,16 @@
 import {
-  columnsQuery,
-  enumsQuery,
-  type FunctionRow,
-  functionsQuery,
-  type RelationshipRow,
-  relationshipsQuery,
+  ENUMS,
+  FUNCTIONS,
+  RELATIONS,
   type TypedColumn,
+  type TypedEnum,
+  type TypedFunction,
   type TypedRelation,
 } from './types-catalog.ts'
 
 /** Runs one query and answers its rows as objects. */
-export type RunQuery = (sql: string) => Promise<readonly object[]>
+export type RunQuery = (sql: string, params: readonly unknown[]) => Promise<readonly object[]>
+type Enums = ReadonlyMap<string, readonly string[]>
 
 const HEADER = `/** Generated from the migrations: change those, then run \`npm run db:types\`. */
 
@@ -21,7 +21,7 @@ const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
 const NOTHING = '{ [_ in never]: never }'
 
 /** Name of a type of Postgres → the type its JSON has in TypeScript. */
-function typeOf(name: string, enums: ReadonlyMap<string, readonly string[]>): string {
+function typeOf(name: string, enums: Enums): string {
   if (name.startsWith('_')) {
     const item = typeOf(name.slice(1), enums)
     return item.includes('|') ? `(${item})[]` : `${item}[]`
@@ -41,76 +41,49 @@ const block = (entries: readonly string[]): string =>
 
 /**
  * Writes the `Database` type that supabase-js takes.
- * @param run runs a query as a role that may read the catalogue.
- * @param schemas the exposed schemas, e.g. `['public']`.
+ * @param run as a role that may read the catalogue. @param schemas the exposed ones, e.g. `['public']`.
  * @returns the text of a TypeScript module, the same for the same schema.
  */
 export async function generateTypes(run: RunQuery, schemas: readonly string[]): Promise<string> {
-  const columns = (await run(columnsQuery(schemas))) as TypedColumn[]
-  const relationships = (await run(relationshipsQuery(schemas))) as RelationshipRow[]
-  const functions = (await run(functionsQuery(schemas))) as FunctionRow[]
-  const enumRows = (await run(enumsQuery(schemas))) as { schema: string; name: string; values: string[] }[]
+  const relations = (await run(RELATIONS, [schemas])) as TypedRelation[]
+  const functions = (await run(FUNCTIONS, [schemas])) as TypedFunction[]
+  const enumRows = (await run(ENUMS, [schemas])) as TypedEnum[]
   const enums = new Map(enumRows.map((row) => [row.name, row.values]))
-
   const parts = schemas.map((schema) => {
-    const here = columns.filter((column) => column.schema === schema)
-    const relations = (kind: TypedRelation) =>
-      [...new Set(here.filter((column) => column.kind === kind).map((column) => column.relation))].map(
-        (name) => {
-          const own = here.filter((column) => column.relation === name)
-          const links = relationships.filter((link) => link.schema === schema && link.relation === name)
-          return relationType(name, kind, own, links, enums)
-        },
-      )
-    const own = functions.filter((row) => row.schema === schema)
-    const kinds = enumRows.filter((row) => row.schema === schema)
+    const own = <T extends { readonly schema: string }>(rows: readonly T[]) =>
+      rows.filter((row) => row.schema === schema)
+    const relationTypes = (isTable: boolean) =>
+      block(own(relations.filter((one) => one.isTable === isTable)).map((one) => relationType(one, enums)))
     return `${schema}: ${block([
-      `Tables: ${block(relations('table'))}`,
-      `Views: ${block(relations('view'))}`,
-      `Functions: ${block(own.map((row) => functionType(row, enums)))}`,
-      `Enums: ${block(kinds.map((row) => `${row.name}: ${typeOf(row.name, enums)}`))}`,
+      `Tables: ${relationTypes(true)}`,
+      `Views: ${relationTypes(false)}`,
+      `Functions: ${block(own(functions).map((row) => functionType(row, enums)))}`,
+      `Enums: ${block(own(enumRows).map((row) => `${row.name}: ${typeOf(row.name, enums)}`))}`,
       `CompositeTypes: ${NOTHING}`,
     ])}`
   })
   return `${HEADER}\nexport type Database = ${block(parts)}\n`
 }
 
-function relationType(
-  name: string,
-  kind: TypedRelation,
-  columns: readonly TypedColumn[],
-  links: readonly RelationshipRow[],
-  enums: ReadonlyMap<string, readonly string[]>,
-): string {
+function relationType({ name, isTable, columns, relationships }: TypedRelation, enums: Enums): string {
   const type = (column: TypedColumn) => typeOf(column.type, enums) + (column.nullable ? ' | null' : '')
   const written = (column: TypedColumn, optional: boolean) =>
     column.generated ? `${column.name}?: never` : `${column.name}${optional ? '?' : ''}: ${type(column)}`
   const parts = [`Row: ${block(columns.map((column) => `${column.name}: ${type(column)}`))}`]
-  if (kind === 'table') {
+  if (isTable)
     parts.push(
       `Insert: ${block(columns.map((column) => written(column, column.nullable || column.defaulted)))}`,
       `Update: ${block(columns.map((column) => written(column, true)))}`,
     )
-  }
-  const relationships = links.map((link) =>
-    block([
-      `foreignKeyName: ${JSON.stringify(link.name)}`,
-      `columns: ${JSON.stringify(link.columns)}`,
-      `isOneToOne: ${link.one_to_one}`,
-      `referencedRelation: ${JSON.stringify(link.referenced)}`,
-      `referencedColumns: ${JSON.stringify(link.referenced_columns)}`,
-    ]),
+  const links = relationships.map((link) =>
+    block(Object.entries(link).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)),
   )
-  parts.push(`Relationships: [${relationships.join(', ')}]`)
-  return `${name}: ${block(parts)}`
+  return `${name}: ${block([...parts, `Relationships: [${links.join(', ')}]`])}`
 }
 
-function functionType(row: FunctionRow, enums: ReadonlyMap<string, readonly string[]>): string {
-  const args = row.arguments.map(
-    (argument) => `${argument.name}${argument.optional ? '?' : ''}: ${typeOf(argument.type, enums)}`,
-  )
-  const result = row.columns
-    ? block(row.columns.map((column) => `${column.name}: ${typeOf(column.type, enums)}`))
-    : typeOf(row.returns, enums)
-  return `${row.name}: { Args: ${block(args)}; Returns: ${result}${row.returns_set ? '[]' : ''} }`
+function functionType({ name, arguments: all, ...row }: TypedFunction, enums: Enums): string {
+  const fields = (list: readonly { name: string; type: string; optional?: boolean }[]) =>
+    block(list.map((one) => `${one.name}${one.optional ? '?' : ''}: ${typeOf(one.type, enums)}`))
+  const result = row.columns ? fields(row.columns) : typeOf(row.returns, enums)
+  return `${name}: { Args: ${fields(all)}; Returns: ${result}${row.returnsSet ? '[]' : ''} }`
 }

@@ -3,17 +3,15 @@ import { openMemoryEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
 import { generateTypes } from './types.ts'
 
-/**
- * Writes the types of a project's database, as its migrations make it in a database of its own.
- * @param projectDir the folder that contains `supabase/`.
- * @param file where the TypeScript module goes.
- * @returns whether the file changed.
- */
+/** Writes the types of a project's database, as its migrations make it, to `file`. @returns whether it changed. */
 export async function writeTypes(projectDir: string, file: string, schemas = ['public']): Promise<boolean> {
   const engine = await openMemoryEngine()
   try {
     await prepareDatabase(engine, projectDir)
-    const types = await generateTypes(async (sql) => (await engine.run([{ sql }]))[0] ?? [], schemas)
+    const types = await generateTypes(
+      async (sql, params) => (await engine.run([{ sql, params }]))[0] ?? [],
+      schemas,
+    )
     if ((await readFile(file, 'utf8').catch(() => '')) === types) return false
     await writeFile(file, types)
     return true

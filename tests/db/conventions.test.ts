@@ -67,7 +67,7 @@ test('only the API’s functions can be called by a browser', async () => {
 })
 
 test('the types of the data layer are those of the migrations', async () => {
-  const types = await generateTypes((sql) => db.query(sql), ['public'])
+  const types = await generateTypes((sql, params) => db.query(sql, params), ['public'])
   const stored = readFileSync(new URL('../../src/data/database.types.ts', import.meta.url), 'utf8')
   expect(stored, 'run npm run db:types').toBe(types)
 })

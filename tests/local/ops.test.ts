@@ -12,9 +12,10 @@ import { silentLogger } from '../../supabase/local/log.ts'
 import { readBackup } from '../../supabase/local/ops/archive.ts'
 import { backUp } from '../../supabase/local/ops/backup.ts'
 import { runOperation } from '../../supabase/local/ops/commands.ts'
+import { finishRestore } from '../../supabase/local/ops/finish-restore.ts'
 import { runQuery, tableOf } from '../../supabase/local/ops/query.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
-import { FolderNotEmpty, finishRestore, restore } from '../../supabase/local/ops/restore.ts'
+import { FolderNotEmpty, restore } from '../../supabase/local/ops/restore.ts'
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
 import { FIXTURE, newFolder } from './under-test.ts'
@@ -62,9 +63,16 @@ describe('backup and restore', () => {
     expect(made).toMatchObject({ files: expect.any(Number), bytes: expect.any(Number) })
     await backend.close()
     acknowledged = before
-    const { entries, files } = await readBackup(file)
-    expect(entries.sort()).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
-    expect(Object.keys(files).some((name) => name.includes('lock'))).toBe(false)
+    const names = await readBackup(file, root, false)
+    expect([...new Set(names.map((name) => name.split('/')[0]))].sort()).toEqual([
+      'backup.json',
+      'db',
+      'keys.json',
+      'mails',
+      'marker.json',
+      'storage',
+    ])
+    expect(names.some((name) => name.includes('lock'))).toBe(false)
     expect(readdirSync(at('one')).filter((name) => name.startsWith('.'))).toEqual([])
     expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -121,8 +129,9 @@ describe('backup and restore', () => {
     mkdirSync(at('three/db'))
     writeFileSync(at('three/db/old'), '')
     writeFileSync(at('three/old.json'), '')
-    const { entries, ...rest } = await readBackup(file)
-    writeFileSync(path.join(complete, 'backup.json'), JSON.stringify({ ...rest, entries }))
+    const entries = ['db', 'keys.json', 'mails', 'marker.json', 'storage']
+    const manifest = { format: 1, createdAt: '', entries }
+    writeFileSync(path.join(complete, 'backup.json'), JSON.stringify(manifest))
     await finishRestore(at('three'))
     expect(existsSync(at('three/db/PG_VERSION')) && existsSync(at('three/mails'))).toBe(true)
     expect(existsSync(at('three/old.json')) || existsSync(complete)).toBe(false)

@@ -23,30 +23,18 @@ export interface DenoOptions {
   readonly log: Logger
 }
 
-/** Where a living process takes requests. */
-export interface DenoAddress {
-  readonly url: string
-  readonly key: string
-}
-
-/** A Deno process that is started again whenever it ends. */
-export interface DenoProcess {
-  /** @throws Error when it is not up in time. */
-  address(timeoutMs: number): Promise<DenoAddress>
-  /** Ends the process that no longer answers at an address; another is then started. @returns false when it is gone already */
-  restart(stuck: DenoAddress): boolean
-  close(): Promise<void>
-}
+export type DenoProcess = ReturnType<typeof startDeno>
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5000
 const STEADY_AFTER_MS = 10_000
 
-export function startDeno(options: DenoOptions): DenoProcess {
+/** Starts a Deno process, and another whenever it ends. */
+export function startDeno(options: DenoOptions) {
   const { key, log } = options
-  const waiting = new Set<(address: DenoAddress) => void>()
+  const waiting = new Set<(address: string) => void>()
   let child: ChildProcess | null = null
-  let live: DenoAddress | null = null
+  let live: string | null = null
   let delay = FIRST_DELAY_MS
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -59,7 +47,7 @@ export function startDeno(options: DenoOptions): DenoProcess {
     onLines(current.stdout, (line) => {
       if (!line.startsWith(`${key} `)) return log('info', 'function', { line })
       // Under --watch every reload tells a new port.
-      live = { url: `http://127.0.0.1:${Number(line.slice(key.length + 1))}`, key }
+      live = `http://127.0.0.1:${Number(line.slice(key.length + 1))}`
       for (const tell of waiting) tell(live)
       waiting.clear()
     })
@@ -76,25 +64,24 @@ export function startDeno(options: DenoOptions): DenoProcess {
   start()
 
   return {
-    address: (timeoutMs) =>
-      new Promise((resolve, reject) => {
-        if (live) return resolve(live)
-        const tell = (address: DenoAddress) => {
-          clearTimeout(patience)
-          resolve(address)
-        }
-        const patience = setTimeout(() => {
-          waiting.delete(tell)
-          reject(new Error('the functions are not up yet'))
-        }, timeoutMs)
-        waiting.add(tell)
-      }),
-    restart(stuck) {
+    /** @returns where the living process takes requests. @throws Error when none is up in time */
+    async address(timeoutMs: number): Promise<string> {
+      if (live) return live
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      waiting.add(resolve)
+      const patience = setTimeout(() => reject(new Error('the functions are not up yet')), timeoutMs)
+      return await promise.finally(() => {
+        clearTimeout(patience)
+        waiting.delete(resolve)
+      })
+    },
+    /** Ends the process that no longer answers at an address. @returns false when it is gone already */
+    restart(stuck: string): boolean {
       if (live !== stuck) return false
       live = null
       return child?.kill('SIGKILL') ?? false
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -105,25 +92,14 @@ export function startDeno(options: DenoOptions): DenoProcess {
   }
 }
 
-function spawnDeno(options: DenoOptions): ChildProcess {
-  const { entry, importMap, cacheDir, cwd, env, hosts, watch } = options
-  const flags = [
-    'run',
-    '--node-modules-dir=manual',
-    '--no-remote',
-    '--cached-only',
-    '--no-prompt',
-    '--no-lock',
-    '--no-config',
-    '--unstable-no-legacy-abort',
-    `--import-map=${importMap}`,
-    '--allow-env',
-    `--allow-net=${hosts.join(',')}`,
-    ...(watch ? ['--watch', '--no-clear-screen'] : []),
-    entry,
-  ]
+const FLAGS =
+  'run --node-modules-dir=manual --no-remote --cached-only --no-prompt --no-lock --no-config --unstable-no-legacy-abort --allow-env'
+
+function spawnDeno({ entry, importMap, cacheDir, cwd, env, hosts, watch }: DenoOptions): ChildProcess {
   const own = { DENO_DIR: cacheDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
   const { PATH = '', HOME = '', TMPDIR = '', TZ = '' } = process.env
+  const given = [`--import-map=${importMap}`, `--allow-net=${hosts.join(',')}`]
+  const flags = [...FLAGS.split(' '), ...given, ...(watch ? ['--watch', '--no-clear-screen'] : []), entry]
   return spawn(denoBinary(), flags, {
     cwd,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...(TZ ? { TZ } : {}), ...env, ...own },

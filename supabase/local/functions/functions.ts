@@ -5,7 +5,6 @@ import type { ProjectConfig } from '../config.ts'
 import { bearerToken } from '../gateway/api-key.ts'
 import { readBody } from '../gateway/body.ts'
 import type { RequestContext, Service } from '../gateway/context.ts'
-import { corsHeaders } from '../gateway/cors.ts'
 import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
 import { errorText, type Logger } from '../log.ts'
@@ -21,7 +20,7 @@ export interface FunctionsOptions {
   readonly watch: boolean
   /** What functions read with `Deno.env`; the project's `.env` comes first, this wins. */
   readonly env: Readonly<Record<string, string>>
-  readonly limits?: FunctionLimits
+  readonly limits?: FunctionLimits | undefined
 }
 
 /** How long functions may take, in ms. */
@@ -46,78 +45,71 @@ const HOSTS = ['127.0.0.1', 'localhost', 'api.stripe.com']
 
 /** Starts the functions of a project in one Deno process. @throws Error when their import maps contradict each other. */
 export async function startFunctions(options: FunctionsOptions): Promise<Functions> {
-  const { projectDir, dataDir, config, log } = options
+  const { projectDir, dataDir, config, log, watch } = options
   const functions = await findFunctions(projectDir, config)
   if (functions.length === 0) return { service: async () => unknownFunction(), close: async () => {} }
   const folder = path.resolve(dataDir, 'functions')
   await mkdir(folder, { recursive: true })
-  const imports = await mergedImports(
-    projectDir,
-    functions.map(({ name }) => name),
-  )
-  const importMap = path.join(folder, 'import-map.json')
-  const entry = path.join(folder, 'main.ts')
-  await writeFile(importMap, JSON.stringify({ imports }, null, 2))
+  const names = functions.map(({ name }) => name)
+  const [importMap, entry] = [path.join(folder, 'import-map.json'), path.join(folder, 'main.ts')]
+  await writeFile(importMap, JSON.stringify({ imports: await mergedImports(projectDir, names) }, null, 2))
   const key = randomBytes(24).toString('hex')
   await writeFile(entry, entrySource(functions, key), { mode: 0o600 })
   const env = { ...(await localVariables(projectDir)), ...options.env }
-  const process = startDeno({
-    entry,
-    key,
-    importMap,
-    cacheDir: path.join(folder, 'deno'),
-    cwd: path.resolve(projectDir),
-    env,
-    hosts: [...new Set([...HOSTS, ...hostsIn(env)])],
-    watch: options.watch,
-    log,
-  })
+  const hosts = [...new Set([...HOSTS, ...hostsIn(env)])]
+  const [cacheDir, cwd] = [path.join(folder, 'deno'), path.resolve(projectDir)]
+  const process = startDeno({ entry, key, importMap, cacheDir, cwd, env, hosts, watch, log })
   const byName = new Map(functions.map((one) => [one.name, one]))
-  return { service: serviceOf(byName, process, options), close: () => process.close() }
+  return { service: serviceOf(byName, process, key, options), close: () => process.close() }
 }
 
 /** Literal imports: Deno then needs no permission to read files. */
-const entrySource = (functions: readonly ProjectFunction[], key: string): string =>
-  [
-    `import { listen, load } from ${JSON.stringify(new URL('./router.ts', import.meta.url).href)}`,
-    ...functions.map(
-      ({ name, entry }) => `await load(${JSON.stringify(name)}, () => import(${JSON.stringify(entry)}))`,
-    ),
-    `await listen(${JSON.stringify(key)})`,
-    '',
+const entrySource = (functions: readonly ProjectFunction[], key: string): string => {
+  const text = JSON.stringify
+  return [
+    `import { listen, load } from ${text(new URL('./router.ts', import.meta.url).href)}`,
+    ...functions.map(({ name, entry }) => `await load(${text(name)}, () => import(${text(entry)}))`),
+    `await listen(${text(key)})\n`,
   ].join('\n')
+}
 
 /** The hosts of the addresses that an environment names. */
-function hostsIn(env: Readonly<Record<string, string>>): string[] {
-  return Object.values(env).flatMap((value) => {
-    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return []
-    return [new URL(value).hostname]
-  })
-}
+const hostsIn = (env: Readonly<Record<string, string>>): string[] =>
+  Object.values(env)
+    .filter((value) => /^https?:\/\//.test(value) && URL.canParse(value))
+    .map((value) => new URL(value).hostname)
 
 function serviceOf(
   functions: ReadonlyMap<string, ProjectFunction>,
   process: DenoProcess,
+  key: string,
   { verify, log, limits = LIMITS }: FunctionsOptions,
 ): Service {
+  /** A function in an endless loop holds up all others: a process that does not even answer a ping is replaced. */
+  const endIfStuck = async () => {
+    const address = await process.address(START_TIMEOUT_MS).catch(() => null)
+    if (!address) return
+    const ping = { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(limits.stuckMs) }
+    await fetch(address, ping).catch(() => {
+      if (process.restart(address)) log('error', 'functions are stuck and were ended')
+    })
+  }
   return async (request, context) => {
     const wanted = functions.get(context.path.split('/')[0] ?? '')
     if (!wanted) return unknownFunction()
     if (wanted.verifyJwt && request.method !== 'OPTIONS') {
       const token = bearerToken(request)
       if (token === null) return refusal(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
-      const isValid = await verify(token).then(
-        () => true,
-        () => false,
-      )
-      if (!isValid) return refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
+      if (!(await verify(token).catch(() => null)))
+        return refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
     }
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? await readBody(request, MOST_BYTES) : Buffer.alloc(0)
     if (!body) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large')
-    const watch = setInterval(() => void endIfStuck(process, limits.stuckMs, log), limits.stuckMs)
+    const watch = setInterval(() => void endIfStuck(), limits.stuckMs)
     try {
-      return await forward(process, request, context, body, limits.requestMs)
+      const address = await process.address(START_TIMEOUT_MS)
+      return await forward(request, context, address, key, body, limits.requestMs)
     } catch (error) {
       if (request.signal.aborted) throw error
       log('error', 'function call', { id: context.id, function: wanted.name, error: errorText(error) })
@@ -130,60 +122,39 @@ function serviceOf(
   }
 }
 
+/** What belongs to one connection, and what `fetch` decodes or sets itself. */
+const HOP_BY_HOP =
+  'connection content-encoding content-length expect host keep-alive te trailer transfer-encoding upgrade'
+
+function passedOn(given: Headers): Headers {
+  const headers = new Headers(given)
+  for (const name of HOP_BY_HOP.split(' ')) headers.delete(name)
+  return headers
+}
+
 async function forward(
-  process: DenoProcess,
   request: Request,
   { path: pathname, url, ip, isLocal }: RequestContext,
+  address: string,
+  key: string,
   body: Buffer,
   timeoutMs: number,
 ): Promise<Response> {
-  const address = await process.address(START_TIMEOUT_MS)
-  const headers = new Headers(request.headers)
-  for (const name of HOP_BY_HOP) headers.delete(name)
+  const headers = passedOn(request.headers)
   // A proxy on this machine says whom it serves; anyone else is taken for what their connection says.
-  const forwarded = headers.get('x-forwarded-for')
-  if (!forwarded || !/^(?:::ffff:)?127\.|^::1$/.test(ip)) headers.set('x-forwarded-for', ip)
+  if (!headers.get('x-forwarded-for') || !/^(?:::ffff:)?127\.|^::1$/.test(ip))
+    headers.set('x-forwarded-for', ip)
   else if (isLocal) headers.delete('x-forwarded-for')
-  headers.set('x-router-key', address.key)
-  const response = await fetch(`${address.url}/${pathname}${url.search}`, {
+  headers.set('x-router-key', key)
+  const response = await fetch(`${address}/${pathname}${url.search}`, {
     method: request.method,
     headers,
     body: body.length === 0 ? null : new Uint8Array(body),
     redirect: 'manual',
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
   })
-  const answered = new Headers(response.headers)
-  for (const name of HOP_BY_HOP) answered.delete(name)
-  return new Response(response.body, { status: response.status, headers: answered })
+  return new Response(response.body, { status: response.status, headers: passedOn(response.headers) })
 }
 
-/** What belongs to one connection, and what `fetch` decodes or sets itself. */
-const HOP_BY_HOP = [
-  'connection',
-  'content-encoding',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-
-/** A function in an endless loop holds up all others: a process that does not even answer a ping is replaced. */
-async function endIfStuck(process: DenoProcess, patienceMs: number, log: Logger): Promise<void> {
-  const address = await process.address(START_TIMEOUT_MS).catch(() => null)
-  if (!address) return
-  const { url, key } = address
-  try {
-    await fetch(url, { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(patienceMs) })
-  } catch {
-    if (process.restart(address)) log('error', 'functions are stuck and were ended')
-  }
-}
-
+const refusal = (status: number, code: string, message: string): Response => json(status, { code, message })
 const unknownFunction = (): Response => refusal(404, 'NOT_FOUND', 'Requested function was not found')
-
-const refusal = (status: number, code: string, message: string): Response =>
-  json(status, { code, message }, { ...corsHeaders })

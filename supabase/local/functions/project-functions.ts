@@ -30,20 +30,16 @@ export async function findFunctions(projectDir: string, config: ProjectConfig): 
  * addresses.
  * @throws Error naming both files when they give one name two meanings.
  */
-export async function mergedImports(
-  projectDir: string,
-  names: readonly string[],
-): Promise<Record<string, string>> {
+export async function mergedImports(projectDir: string, names: readonly string[]) {
   const merged = new Map<string, { target: string; file: string }>()
   for (const name of names) {
     const file = path.join(functionsRoot(projectDir), name, 'deno.json')
     for (const [specifier, target] of Object.entries(await importsOf(file))) {
       const resolved = /^\.{0,2}\//.test(target) ? new URL(target, pathToFileURL(file)).href : target
       const other = merged.get(specifier)
+      const meanings = `${other?.target} in ${other?.file} but ${resolved} in ${name}/deno.json; make them equal`
       if (other && other.target !== resolved)
-        throw new Error(
-          `supabase/functions: "${specifier}" means ${other.target} in ${other.file} but ${resolved} in ${name}/deno.json; make them equal`,
-        )
+        throw new Error(`supabase/functions: "${specifier}" means ${meanings}`)
       merged.set(specifier, { target: resolved, file: `${name}/deno.json` })
     }
   }

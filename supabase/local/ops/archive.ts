@@ -1,46 +1,43 @@
-import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
-import { type TarEntry, unpacked } from './tar.ts'
 
-/** The last entry of a backup: it says what the others have to be. */
+/** In every backup: what stood at the top of the data folder, and when. */
 export const MANIFEST = 'backup.json'
-
-const manifest = z.object({
-  format: z.literal(1),
-  createdAt: z.string(),
-  /** What stands at the top of the data folder. */
-  entries: z.array(z.string()),
-  /** SHA-256 of every file, by its name. */
-  files: z.record(z.string(), z.string()),
-})
-
+const manifest = z.object({ format: z.literal(1), createdAt: z.string(), entries: z.array(z.string()) })
 export type Manifest = z.infer<typeof manifest>
 
-export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+/** The least work: most of a backup is pictures, which are compressed already. */
+const GZIP_LEVEL = 1
+
+/** Packs a folder, and what it holds, into a `.tar.gz` that only its owner may read. */
+export async function packFolder(folder: string, file: string): Promise<void> {
+  const said: Manifest = { format: 1, createdAt: new Date().toISOString(), entries: await readdir(folder) }
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(said))
+  await pipeline(packTar(folder), createGzip({ level: GZIP_LEVEL }), createWriteStream(file, { mode: 0o600 }))
+}
+
+export const readManifest = async (folder: string): Promise<Manifest> =>
+  manifest.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')))
 
 /**
- * Reads a whole backup and compares it with its manifest.
- * @param use is given every entry but the manifest. @throws Error saying that the file is no whole backup
+ * Reads a whole backup, whose checksums are compared, into a folder or, without `keep`, only for the names of its files.
+ * @throws Error saying that the file is no whole backup
  */
-export async function readBackup(
-  file: string,
-  use: (entry: TarEntry) => Promise<void> = async () => {},
-): Promise<Manifest> {
-  const found = new Map<string, string>()
+export async function readBackup(file: string, folder: string, keep: boolean): Promise<string[]> {
+  const names: string[] = []
+  const filter = ({ name, type }: { readonly name: string; readonly type?: string | undefined }) => {
+    if (type === 'file') names.push(name)
+    return keep && (type === 'file' || type === 'directory')
+  }
   try {
-    for await (const entry of unpacked(file)) {
-      if (entry.name === MANIFEST && entry.content) {
-        const said = manifest.parse(JSON.parse(entry.content.toString('utf8')))
-        const isWhole =
-          Object.keys(said.files).length === found.size &&
-          [...found].every(([name, hash]) => said.files[name] === hash)
-        if (!isWhole) throw new Error('its files are not those that it lists')
-        return said
-      }
-      if (entry.content) found.set(entry.name, sha256(entry.content))
-      await use(entry)
-    }
-    throw new Error('it has no end')
+    await pipeline(createReadStream(file), createGunzip(), unpackTar(folder, { filter }))
+    if (!names.includes(MANIFEST)) throw new Error(`${MANIFEST} is missing`)
+    return names
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} is no whole backup: ${reason}`, { cause: error })

@@ -1,24 +1,8 @@
-import { constants, createWriteStream } from 'node:fs'
-import {
-  copyFile,
-  cp,
-  link,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, cp, link, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Engine } from '../engine/engine.ts'
-import { MANIFEST, type Manifest, readBackup, sha256 } from './archive.ts'
-import { packed, TAR_END } from './tar.ts'
+import { packFolder, readBackup } from './archive.ts'
 
 export interface BackupOptions {
   readonly dataDir: string
@@ -46,23 +30,16 @@ export async function backUp(options: BackupOptions): Promise<{ files: number; b
   const copy = await mkdtemp(path.join(dataDir, '.backup-'))
   try {
     await snapshot(options, copy)
-    await pipeline(
-      Readable.from(archived(copy)),
-      createGzip({ level: GZIP_LEVEL }),
-      createWriteStream(draft, { mode: 0o600 }),
-    )
-    const { files } = await readBackup(draft)
+    await packFolder(copy, draft)
+    const files = (await readBackup(draft, copy, false)).length
     await reachDisk(draft)
     await rename(draft, file)
-    return { files: Object.keys(files).length, bytes: (await stat(file)).size }
+    return { files, bytes: (await stat(file)).size }
   } finally {
     await rm(copy, { recursive: true, force: true })
     await rm(draft, { force: true })
   }
 }
-
-/** The least work: most of a backup is pictures, which are compressed already. */
-const GZIP_LEVEL = 1
 
 /** The lock must never be opened by anyone else; drafts are no data, and every start writes `functions` anew. */
 const isLeftOut = (name: string): boolean => /^(?:lock|\.|functions$)/.test(name)
@@ -98,27 +75,6 @@ async function linked(from: string, to: string): Promise<void> {
           if (error.code !== 'ENOENT') throw error
         })
   }
-}
-
-async function* archived(folder: string): AsyncGenerator<Buffer> {
-  const files: Record<string, string> = {}
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    const source = path.join(entry.parentPath, entry.name)
-    const name = path.relative(folder, source).split(path.sep).join('/')
-    const { mode } = await stat(source)
-    const content = entry.isFile() ? await readFile(source) : null
-    if (content) files[name] = sha256(content)
-    yield packed({ name, mode, content })
-  }
-  const manifest: Manifest = {
-    format: 1,
-    createdAt: new Date().toISOString(),
-    entries: await readdir(folder),
-    files,
-  }
-  yield packed({ name: MANIFEST, mode: 0o600, content: Buffer.from(JSON.stringify(manifest)) })
-  yield TAR_END
 }
 
 async function reachDisk(file: string): Promise<void> {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from '../engine/open.ts'
-import { lockDataFolder } from '../lock.ts'
-import { MANIFEST, type Manifest, readBackup } from './archive.ts'
+import { type Manifest, readBackup, readManifest } from './archive.ts'
+import { COMPLETE, finishRestore, isOwn } from './finish-restore.ts'
+import { closing, withLock } from './with-engine.ts'
 
 const DRAFT = '.restoring'
-/** Whole and checked: from here on the restore is only ever carried through. */
-const COMPLETE = '.restored'
 
 /** Thrown when a restore would replace data and nobody said that it may. */
 export class FolderNotEmpty extends Error {
@@ -25,67 +24,29 @@ export async function restore(options: {
   readonly force: boolean
 }): Promise<Manifest> {
   const { dataDir, file, force } = options
-  const lock = await lockDataFolder(dataDir)
-  try {
-    await finishRestore(dataDir)
+  return await withLock(dataDir, async () => {
     const present = (await readdir(dataDir)).filter((name) => !isOwn(name))
-    if (present.length > 0 && !force)
-      throw new FolderNotEmpty(
-        `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`,
-      )
+    const held = `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`
+    if (present.length > 0 && !force) throw new FolderNotEmpty(held)
     const draft = path.join(dataDir, DRAFT)
     await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { mode: 0o700 })
     try {
-      const manifest = await unpack(file, draft)
+      await readBackup(file, draft, true)
+      const manifest = await readManifest(draft)
       await checkDatabase(draft)
-      await writeFile(path.join(draft, MANIFEST), JSON.stringify(manifest))
       await rename(draft, path.join(dataDir, COMPLETE))
       await finishRestore(dataDir)
       return manifest
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
-  } finally {
-    lock.release()
-  }
-}
-
-const isOwn = (name: string): boolean => name.startsWith('lock') || name.startsWith('.')
-
-async function unpack(file: string, to: string): Promise<Manifest> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  return await readBackup(file, async ({ name, mode, content }) => {
-    const target = path.join(to, name)
-    await mkdir(content ? path.dirname(target) : target, { recursive: true })
-    if (content) await writeFile(target, content, { mode })
   })
 }
 
 /** A database of another version, or none, is found out before anything is replaced. */
 async function checkDatabase(folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'db', 'PG_VERSION'))) throw new Error('the backup holds no database')
-  const engine = await openEngine({ dataDir: folder })
-  try {
-    await engine.run([{ sql: 'select count(*) from supabase_migrations.schema_migrations' }])
-  } finally {
-    await engine.close()
-  }
-}
-
-/** Carries a restore through that was killed behind its check; otherwise does nothing. The caller holds the lock. */
-export async function finishRestore(dataDir: string): Promise<void> {
-  const complete = path.join(dataDir, COMPLETE)
-  const manifest = path.join(complete, MANIFEST)
-  if (!existsSync(manifest)) return void (await rm(complete, { recursive: true, force: true }))
-  const { entries } = JSON.parse(await readFile(manifest, 'utf8')) as Manifest
-  for (const name of await readdir(dataDir))
-    if (!isOwn(name) && !entries.includes(name))
-      await rm(path.join(dataDir, name), { recursive: true, force: true })
-  for (const name of entries) {
-    // What is not there any more stands in its place already.
-    if (!existsSync(path.join(complete, name))) continue
-    await rm(path.join(dataDir, name), { recursive: true, force: true })
-    await rename(path.join(complete, name), path.join(dataDir, name))
-  }
-  await rm(complete, { recursive: true, force: true })
+  const sql = 'select count(*) from supabase_migrations.schema_migrations'
+  await closing(await openEngine({ dataDir: folder }), (engine) => engine.run([{ sql }]))
 }

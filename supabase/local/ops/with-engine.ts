@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { openEngine } from '../engine/open.ts'
 import { lockDataFolder } from '../lock.ts'
-import { finishRestore } from './restore.ts'
+import { finishRestore } from './finish-restore.ts'
 
 export interface Place {
   readonly dataDir: string
@@ -27,7 +27,7 @@ export async function withLock<T>(dataDir: string, use: () => Promise<T>): Promi
   }
 }
 
-async function closing<T>(engine: Engine, use: (engine: Engine) => Promise<T>): Promise<T> {
+export async function closing<T>(engine: Engine, use: (engine: Engine) => Promise<T>): Promise<T> {
   try {
     return await use(engine)
   } finally {

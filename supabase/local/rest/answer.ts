@@ -1,7 +1,8 @@
 import type { Row } from '../engine/engine.ts'
+import { jsonOr } from '../gateway/body.ts'
 import { RestError } from './error.ts'
 import { type Media, unsatisfiable } from './headers.ts'
-import type { Plan, RestAnswer, Shape } from './request.ts'
+import type { Plan, Shape } from './plan.ts'
 
 /** What every statement gives back, in one row. */
 interface Outcome {
@@ -60,22 +61,20 @@ const CSV = `(
  * @returns what is sent for a statement that worked.
  * @throws RestError PGRST103 (beyond the end), PGRST116 (not one row), PGRST124 (more rows than allowed)
  */
-export function answerOf(plan: Plan, row: Row | undefined, total: number | null): RestAnswer {
+export function answerOf(plan: Plan, row: Row | undefined, total: number | null): Response {
   const outcome = outcomeOf(row, total)
   check(plan, outcome)
   const status = outcome.status ?? statusOf(plan, outcome)
   const isShown = plan.shape !== 'nothing' && plan.located === null
-  return {
-    status,
-    headers: {
-      ...(isShown ? { 'content-type': plan.media.contentType } : {}),
-      'content-range': contentRange(plan, outcome),
-      ...appliedOf(plan),
-      ...locationOf(plan, outcome),
-      ...headersFromDatabase(outcome.headers),
-    },
-    body: isShown && status !== 204 && !plan.headOnly ? outcome.body : null,
+  const headers = {
+    ...(isShown ? { 'content-type': plan.media.contentType } : {}),
+    'content-range': contentRange(plan, outcome),
+    ...appliedOf(plan),
+    ...locationOf(plan, outcome),
+    ...headersFromDatabase(outcome.headers),
   }
+  const body = isShown && status !== 204 && !plan.headOnly ? outcome.body : null
+  return new Response(body, { status, headers })
 }
 
 function outcomeOf(row: Row | undefined, total: number | null): Outcome {
@@ -96,26 +95,16 @@ function outcomeOf(row: Row | undefined, total: number | null): Outcome {
 const isWrite = ({ kind }: Plan): boolean => kind !== 'read' && kind !== 'call'
 
 function check(plan: Plan, { rows, total }: Outcome): void {
-  const { node, preferences } = plan
+  const { node, preferences, media, shape, kind } = plan
+  const beyond = `An offset of ${node.offset} was requested, but there are only ${total} rows.`
   if (total !== null && node.offset > 0 && node.offset > total)
-    throw unsatisfiable(`An offset of ${node.offset} was requested, but there are only ${total} rows.`, {
-      'content-range': `*/${total}`,
-      ...appliedOf(plan),
-    })
-  if (preferences.maxAffected !== null && plan.kind !== 'read' && rows > preferences.maxAffected)
-    throw new RestError(
-      400,
-      'PGRST124',
-      'Query result exceeds max-affected preference constraint',
-      `The query affects ${rows} rows`,
-    )
-  if (plan.media.single && (plan.shape === 'rows' || isWrite(plan)) && rows !== 1)
-    throw new RestError(
-      406,
-      'PGRST116',
-      'Cannot coerce the result to a single JSON object',
-      `The result contains ${rows} rows`,
-    )
+    throw unsatisfiable(beyond, { 'content-range': `*/${total}`, ...appliedOf(plan) })
+  const tooMany = 'Query result exceeds max-affected preference constraint'
+  if (preferences.maxAffected !== null && kind !== 'read' && rows > preferences.maxAffected)
+    throw new RestError(400, 'PGRST124', tooMany, `The query affects ${rows} rows`)
+  const notOne = 'Cannot coerce the result to a single JSON object'
+  if (media.single && (shape === 'rows' || isWrite(plan)) && rows !== 1)
+    throw new RestError(406, 'PGRST116', notOne, `The result contains ${rows} rows`)
 }
 
 function statusOf(plan: Plan, { rows, total, inserted }: Outcome): number {
@@ -150,17 +139,14 @@ function locationOf({ located }: Plan, { body, rows }: Outcome): Record<string, 
   return { location: `/${located.name}?${filters.join('&')}` }
 }
 
+const BAD_HEADERS =
+  'response.headers guc must be a JSON array composed of objects with a single key and a string value'
+
 /** The setting `response.headers`: a list of one-entry objects. */
 function headersFromDatabase(text: string | null): Record<string, string> {
-  try {
-    const list = JSON.parse(text ?? '[]') as Record<string, string>[]
-    const entries = list.flatMap((entry) => Object.entries(entry))
-    return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
-  } catch {
-    throw new RestError(
-      500,
-      'PGRST111',
-      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
-    )
-  }
+  if (text === null) return {}
+  const list = jsonOr(text, () => null)
+  if (!Array.isArray(list)) throw new RestError(500, 'PGRST111', BAD_HEADERS)
+  const entries = list.flatMap((entry) => Object.entries(entry))
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
 }

@@ -1,3 +1,4 @@
+import { jsonOr } from '../gateway/body.ts'
 import { statementSql } from './answer.ts'
 import { RestError } from './error.ts'
 import type { Context, Source } from './fields.ts'
@@ -6,8 +7,8 @@ import { looksLikeFilter } from './parse-filter.ts'
 import { parseQuery } from './parse-query.ts'
 import { parseSelect } from './parse-select.ts'
 import { isObject, type Payload, parsePayload } from './payload.ts'
+import type { Asked, Plan, RestRequest, Shape } from './plan.ts'
 import { readSql } from './read-sql.ts'
-import type { Asked, Plan, RestRequest, Shape } from './request.ts'
 import type { Procedure, SchemaCache } from './schema-cache.ts'
 import { type Parameters, qualified, quoted } from './sql.ts'
 
@@ -32,11 +33,10 @@ const RESERVED = /(?:^|\.)(?:select|order|limit|offset|and|or)$/
 
 /** Plans a call of a function. @throws RestError */
 export function callPlan(context: Context, schema: string, request: RestRequest, asked: Asked): Plan {
-  const { method, query, headers, body } = request
+  const { method, isRead: isGet, query, headers, body } = request
   const { cache, parameters } = context
   const name = request.path.slice('rpc/'.length)
   if (name.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-  const isGet = method === 'GET' || method === 'HEAD'
   if (!isGet && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   const isArgument = ([key, value]: [string, string]) =>
@@ -59,17 +59,8 @@ export function callPlan(context: Context, schema: string, request: RestRequest,
     params: parameters.values,
   }
   const readOnly = isGet || procedure.volatility !== 'v'
-  return {
-    ...asked,
-    kind: 'call',
-    statement,
-    readOnly,
-    shape,
-    node,
-    merges: false,
-    located: null,
-    estimate: null,
-  }
+  const fixed = { kind: 'call', merges: false, located: null, estimate: null } as const
+  return { ...asked, ...fixed, statement, readOnly, shape, node }
 }
 
 function shapeOf({ isComposite, returnsSet, returnType }: Procedure): Shape {
@@ -142,28 +133,23 @@ const fits = ({ arguments: all, required }: Procedure, names: readonly string[])
 
 function jsonOf(text: string, type: string): string {
   if (!isJson(type)) return JSON.stringify(text)
-  try {
-    JSON.parse(text)
-    return text
-  } catch {
+  jsonOr(text, () => {
     throw new RestError(400, '22P02', 'invalid input syntax for type json')
-  }
+  })
+  return text
 }
+
+const RENAME =
+  'Try renaming the parameters or the function itself in the database so function overloading can be resolved'
 
 function only(fitting: readonly Procedure[], { schema, name }: Called): Procedure {
   const [first, second] = fitting
   if (first && !second) return first
-  const signatures = fitting.map(
-    (one) =>
-      `${schema}.${name}(${one.arguments.map(({ name: arg, type }) => `${arg} => ${type}`).join(', ')})`,
-  )
-  throw new RestError(
-    300,
-    'PGRST203',
-    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
-    null,
-    'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-  )
+  const list = (procedure: Procedure) =>
+    procedure.arguments.map((argument) => `${argument.name} => ${argument.type}`).join(', ')
+  const signatures = fitting.map((one) => `${schema}.${name}(${list(one)})`).join(', ')
+  const message = `Could not choose the best candidate function between: ${signatures}`
+  throw new RestError(300, 'PGRST203', message, null, RENAME)
 }
 
 function missing({ schema, name, isGet }: Called, keys: readonly string[]): RestError {
@@ -171,10 +157,7 @@ function missing({ schema, name, isGet }: Called, keys: readonly string[]): Rest
   const signature = sorted ? `(${sorted})` : ' without parameters'
   const named = sorted ? ` with parameter${keys.length > 1 ? 's' : ''} ${sorted}` : signature
   const unnamed = isGet ? '' : ' or with a single unnamed json/jsonb parameter'
-  return new RestError(
-    404,
-    'PGRST202',
-    `Could not find the function ${schema}.${name}${signature} in the schema cache`,
-    `Searched for the function ${schema}.${name}${named}${unnamed}, but no matches were found in the schema cache.`,
-  )
+  const message = `Could not find the function ${schema}.${name}${signature} in the schema cache`
+  const searched = `Searched for the function ${schema}.${name}${named}${unnamed}, but no matches were found in the schema cache.`
+  return new RestError(404, 'PGRST202', message, searched)
 }

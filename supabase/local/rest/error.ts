@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { isConnectionError, isDatabaseError } from '../engine/sql-error.ts'
+import { jsonOr } from '../gateway/body.ts'
 
 /** A refusal with PostgREST's status, code and body. */
 export class RestError extends Error {
@@ -26,12 +28,7 @@ export class RestError extends Error {
   }
 }
 
-/** What is sent for a failure. */
-export interface RestFailure {
-  readonly status: number
-  readonly body: { code: string; message: string; details: unknown; hint: string | null }
-  readonly headers: Record<string, string>
-}
+type Refusal = Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'>
 
 /** @returns the refusal of a part of PostgREST that this backend leaves out. */
 export const notImplemented = (what: string): RestError =>
@@ -52,56 +49,55 @@ const STATUS: readonly (readonly [RegExp, number])[] = [
   [/^09|^25|^2D|^38|^39|^3B|^40|^54|^55|^57|^58|^F0|^HV|^P0|^XX/, 500],
 ]
 
-/**
- * @param authenticated whether the request came with a user or service token; an anonymous one is told to log in.
- * @returns what PostgREST answers, or null for an error that is neither its own nor Postgres'.
- */
-export function failureOf(error: unknown, authenticated: boolean): RestFailure | null {
-  if (error instanceof RestError) {
-    const { status, code, message, details, hint, headers } = error
-    return { status, body: { code, message, details, hint }, headers }
+/** @returns what PostgREST answers to a role. @throws what is neither its own nor Postgres' error */
+export function restFailure(error: unknown, method: string, role: string): Response {
+  const { status, headers, code, message, details, hint } = refusalOf(error, role)
+  const body = method === 'HEAD' ? null : JSON.stringify({ code, message, details, hint })
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+function refusalOf(error: unknown, role: string): Refusal {
+  if (error instanceof RestError) return error
+  if (!isDatabaseError(error)) {
+    if (!isConnectionError(error)) throw error
+    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
   }
-  if (!isDatabaseError(error)) return isConnectionError(error) ? UNREACHABLE : null
-  const code = error.code ?? 'XX000'
-  if (code === 'PGRST') return raisedByDatabase(error.message, error.detail)
-  const status = statusOf(code, authenticated)
-  const body = { code, message: error.message, details: error.detail ?? null, hint: error.hint ?? null }
-  return { status, body, headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {} }
+  const { code = 'XX000', message, detail = null, hint = null } = error
+  if (code === 'PGRST') return raisedByDatabase(message, detail)
+  const status = statusOf(code, role)
+  return new RestError(
+    status,
+    code,
+    message,
+    detail,
+    hint,
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  )
 }
 
-const UNREACHABLE: RestFailure = {
-  status: 503,
-  body: {
-    code: 'PGRST001',
-    message: 'Database client error. Retrying the connection.',
-    details: null,
-    hint: null,
-  },
-  headers: {},
-}
-
-function statusOf(code: string, authenticated: boolean): number {
+/** An anonymous visitor is told to log in. */
+function statusOf(code: string, role: string): number {
   const chosen = /^PT([1-5]\d\d)$/.exec(code)
   if (chosen) return Number(chosen[1])
-  if (code === '42501') return authenticated ? 403 : 401
+  if (code === '42501') return role === 'anon' ? 401 : 403
   return STATUS.find(([pattern]) => pattern.test(code))?.[1] ?? 400
 }
 
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.unknown().default(null),
+  hint: z.string().nullable().default(null),
+})
+const raisedAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()).default({}) })
+
 /** `raise sqlstate 'PGRST'`: the message is the whole body and the detail holds status and headers, both as JSON. */
-function raisedByDatabase(message: string, detail: string | undefined): RestFailure {
-  try {
-    const body = JSON.parse(message)
-    const answer = JSON.parse(detail ?? '')
-    const { code, message: text, details = null, hint = null } = body
-    if (typeof code !== 'string' || typeof text !== 'string' || typeof answer.status !== 'number')
-      throw new Error()
-    return {
-      status: answer.status,
-      body: { code, message: text, details, hint },
-      headers: answer.headers ?? {},
-    }
-  } catch {
-    const body = { code: 'PGRST121', message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error' }
-    return { status: 500, body: { ...body, details: null, hint: null }, headers: {} }
-  }
+function raisedByDatabase(message: string, detail: string | null): Refusal {
+  const body = raisedBody.safeParse(jsonOr(message, () => null))
+  const answer = raisedAnswer.safeParse(jsonOr(detail ?? '', () => null))
+  if (body.success && answer.success) return { ...body.data, ...answer.data }
+  return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
 }

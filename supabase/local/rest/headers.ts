@@ -13,23 +13,15 @@ export interface Media {
 export function parseAccept(header: string | null): Media {
   for (const entry of (header ?? '*/*').split(',')) {
     const [type = '', ...options] = entry.split(';').map((part) => part.trim().toLowerCase())
-    const media = (contentType: string, rest: Partial<Media> = {}): Media => ({
-      kind: 'json',
-      single: false,
-      stripNulls: false,
-      ...rest,
-      contentType: `${contentType}; charset=utf-8`,
-    })
+    const [, vendor] = /^application\/vnd\.pgrst\.(object|array)(?:\+json)?$/.exec(type) ?? []
+    const stripNulls = vendor !== undefined && options.includes('nulls=stripped')
+    const kind = type === 'text/csv' ? 'csv' : 'json'
+    const media = { kind, single: vendor === 'object', stripNulls } as const
+    const named = (name: string): Media => ({ ...media, contentType: `${name}; charset=utf-8` })
     if (type === '*/*' || type === 'application/*' || type === 'application/json')
-      return media('application/json')
-    if (type === 'text/csv') return media('text/csv', { kind: 'csv' })
-    const vendor = /^application\/vnd\.pgrst\.(object|array)(?:\+json)?$/.exec(type)?.[1]
-    const stripNulls = options.includes('nulls=stripped')
-    if (vendor)
-      return media(`application/vnd.pgrst.${vendor}+json${stripNulls ? ';nulls=stripped' : ''}`, {
-        single: vendor === 'object',
-        stripNulls,
-      })
+      return named('application/json')
+    if (kind === 'csv') return named(type)
+    if (vendor) return named(`application/vnd.pgrst.${vendor}+json${stripNulls ? ';nulls=stripped' : ''}`)
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${header}`)
 }
@@ -68,13 +60,9 @@ export function parsePrefer(header: string | null): Preferences {
     return !(KNOWN[name]?.includes(value) || (name === 'max-affected' && most !== undefined))
   })
   const strict = given.get('handling') === 'strict'
+  const refused = `Invalid preferences: ${unknown.join(', ')}`
   if (strict && unknown.length > 0)
-    throw new RestError(
-      400,
-      'PGRST122',
-      'Invalid preferences given with handling=strict',
-      `Invalid preferences: ${unknown.join(', ')}`,
-    )
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', refused)
   return {
     return: (given.get('return') ?? 'minimal') as Preferences['return'],
     resolution: (given.get('resolution') ?? null) as Preferences['resolution'],
@@ -94,10 +82,8 @@ export function withRange(node: ReadNode, header: string | null): ReadNode {
   if (!found) return node
   const first = Number(found[1])
   const asked = found[2] === undefined ? Number.POSITIVE_INFINITY : Number(found[2]) - first + 1
-  if (asked <= 0)
-    throw unsatisfiable(
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    )
+  const upside = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
+  if (asked <= 0) throw unsatisfiable(upside)
   const left = (node.limit ?? Number.POSITIVE_INFINITY) - Math.max(0, first - node.offset)
   const limit = Math.max(0, Math.min(asked, left))
   return { ...node, offset: Math.max(node.offset, first), limit: Number.isFinite(limit) ? limit : null }

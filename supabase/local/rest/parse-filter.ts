@@ -25,9 +25,7 @@ export function looksLikeFilter(text: string): boolean {
 
 function memberList(scanner: Scanner): Condition[] {
   scanner.expect('(')
-  const members: Condition[] = []
-  do members.push(member(scanner))
-  while (scanner.take(','))
+  const members = scanner.list(() => member(scanner))
   scanner.expect(')')
   return members
 }
@@ -67,12 +65,9 @@ const modifierFits = (operator: string, modifier: string | null): boolean => {
 /** `(a,"b,c",d)`; `()` is the empty list. */
 function listOf(scanner: Scanner, inTree: boolean): string[] {
   scanner.expect('(')
-  const values: string[] = []
-  if (!scanner.take(')')) {
-    do values.push(element(scanner))
-    while (scanner.take(','))
-    scanner.expect(')')
-  }
+  const isEmpty = scanner.take(')')
+  const values = isEmpty ? [] : scanner.list(() => element(scanner))
+  if (!isEmpty) scanner.expect(')')
   if (!inTree) scanner.end('end of input')
   return values
 }

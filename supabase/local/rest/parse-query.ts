@@ -31,10 +31,8 @@ export function parseQuery(parameters: Iterable<readonly [string, string]>): Rea
 /** Parses `columns=` and `on_conflict=`: names, quoted or not. */
 export function parseNames(text: string, what: string): string[] {
   const scanner = new Scanner(text, what)
-  const names: string[] = []
-  do names.push(scanner.name())
-  while (scanner.take(','))
-  scanner.end('"," or end of input')
+  const names = scanner.list(() => scanner.name())
+  scanner.end()
   return names
 }
 
@@ -77,13 +75,11 @@ function parseKey(key: string): { parents: string[]; field: Field } {
 function nodeAt(root: Draft, path: readonly string[]): Draft {
   let node = root
   for (const name of path) {
-    const relations = [...node.embedded.keys()]
+    const relations = [...node.embedded]
     const found =
-      relations.find((relation) => relation.alias === name) ??
-      relations.find((relation) => relation.relation === name)
-    const next = found && node.embedded.get(found)
-    if (!next) throw notEmbedded(name)
-    node = next
+      relations.find(([{ alias }]) => alias === name) ?? relations.find(([{ relation }]) => relation === name)
+    if (!found) throw notEmbedded(name)
+    node = found[1]
   }
   return node
 }
@@ -98,11 +94,7 @@ function limitOf(text: string): number | null {
 }
 
 /** The refusal of a filter or order on a relation that `select` does not embed. */
-export const notEmbedded = (name: string): RestError =>
-  new RestError(
-    400,
-    'PGRST108',
-    `'${name}' is not an embedded resource in this request`,
-    null,
-    `Verify that '${name}' is included in the 'select' query parameter.`,
-  )
+export function notEmbedded(name: string): RestError {
+  const hint = `Verify that '${name}' is included in the 'select' query parameter.`
+  return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, null, hint)
+}

@@ -8,17 +8,12 @@ const AGGREGATE = /(?:\.(?:sum|avg|min|max|count)|count)\(\)/
 /** Parses `select=`. @throws RestError PGRST100 where it is malformed, PGRST123 for aggregates. */
 export function parseSelect(text: string): Selected[] {
   const scanner = new Scanner(text, 'select parameter')
-  const items = text === '' ? [] : selectedList(scanner)
-  scanner.end('"," or end of input')
+  const items = text === '' ? [] : scanner.list(() => selected(scanner))
+  scanner.end()
   return items
 }
 
-function selectedList(scanner: Scanner): Selected[] {
-  const items: Selected[] = []
-  do items.push(selected(scanner))
-  while (scanner.take(','))
-  return items
-}
+const everything: SelectedField = { kind: 'field', field: { column: '*', path: [] }, alias: null, cast: null }
 
 function selected(scanner: Scanner): Selected {
   if (scanner.take('*')) return everything
@@ -31,11 +26,8 @@ function selected(scanner: Scanner): Selected {
   if (relation) return relation
   if (spread) return scanner.fail('"("')
   const path = scanner.jsonPath()
-  const cast = scanner.take('::') ? castOf(scanner) : null
-  return { kind: 'field', field: { column, path }, alias, cast }
+  return { kind: 'field', field: { column, path }, alias, cast: scanner.take('::') ? castOf(scanner) : null }
 }
-
-const everything: SelectedField = { kind: 'field', field: { column: '*', path: [] }, alias: null, cast: null }
 
 /** `alias:`, but not the first half of a cast's `::`. */
 function aliasOf(scanner: Scanner): string | null {
@@ -50,17 +42,13 @@ function embedded(
   alias: string | null,
   spread: boolean,
 ): Selected | null {
-  let hint: string | null = null
-  let inner = false
-  while (scanner.take('!')) {
-    const word = scanner.name()
-    if (word === 'inner') inner = true
-    else if (word !== 'left') hint = word
-  }
+  const words: string[] = []
+  while (scanner.take('!')) words.push(scanner.name())
   if (!scanner.take('(')) return null
-  const children = scanner.startsWith(')') ? [] : selectedList(scanner)
+  const children = scanner.startsWith(')') ? [] : scanner.list(() => selected(scanner))
   scanner.expect(')')
-  return { kind: 'relation', relation, alias, hint, inner, spread, children }
+  const hint = words.findLast((word) => word !== 'inner' && word !== 'left') ?? null
+  return { kind: 'relation', relation, alias, hint, inner: words.includes('inner'), spread, children }
 }
 
 /** Names of types that are words of SQL's grammar and cannot be quoted, by the catalogue's name for them. */
@@ -96,24 +84,15 @@ const refuseAggregates = (): never => {
 /** Parses `order=a.desc.nullslast,relation(b),data->c`. @throws RestError PGRST100 */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order')
-  const terms: OrderTerm[] = []
-  do terms.push(term(scanner))
-  while (scanner.take(','))
-  scanner.end('"," or end of input')
+  const terms = scanner.list(() => {
+    const first = scanner.field()
+    const related = first.path.length === 0 && scanner.take('(')
+    const field = related ? scanner.field() : first
+    if (related) scanner.expect(')')
+    const descending = scanner.match(/\.(asc|desc)(?=[.,]|$)/)?.[1] === 'desc'
+    const nulls = scanner.match(/\.nulls(first|last)(?=,|$)/)?.[1] ?? null
+    return { relation: related ? first.column : null, field, descending, nulls }
+  })
+  scanner.end()
   return terms
-}
-
-function term(scanner: Scanner): OrderTerm {
-  const first = scanner.field()
-  const related = first.path.length === 0 && scanner.take('(')
-  const field = related ? scanner.field() : first
-  if (related) scanner.expect(')')
-  const direction = scanner.match(/\.(asc|desc)(?=[.,]|$)/)
-  const nulls = scanner.match(/\.nulls(first|last)(?=,|$)/)
-  return {
-    relation: related ? first.column : null,
-    field,
-    descending: direction?.[1] === 'desc',
-    nulls: nulls ? (nulls[1] === 'first' ? 'first' : 'last') : null,
-  }
 }

@@ -5,12 +5,14 @@ import { notEmbedded } from './parse-query.ts'
 import { findRelationship, type Relationship } from './relationships.ts'
 import type { Table } from './schema-cache.ts'
 import { qualified, quoted } from './sql.ts'
-import type { Comparison, Condition, OrderTerm, ReadNode, SelectedRelation } from './tree.ts'
+import type { Comparison, Condition, Field, OrderTerm, ReadNode, Selected, SelectedRelation } from './tree.ts'
 
-/** The parts of a query; `rows` selects them all and `count` counts without limit and offset. */
-export interface ReadSql {
-  readonly rows: string
-  readonly counted: string
+/** One table of a query: what is asked of it, where its fields are, and what is embedded in it. */
+interface Level {
+  readonly context: Context
+  readonly node: ReadNode
+  readonly source: Source
+  readonly embeds: readonly Embed[]
 }
 
 interface Embed {
@@ -18,91 +20,84 @@ interface Embed {
   readonly relationship: Relationship
   readonly alias: string
   readonly isMany: boolean
+  /** The lateral's extra columns, by the fields that rows are ordered by. */
+  readonly orderColumns: ReadonlyMap<Field, string>
   readonly join: string
-  /** Names of the lateral's extra columns, by the SQL-safe field they order by. */
-  readonly orderColumns: ReadonlyMap<Comparison['field'], string>
 }
 
 /**
  * @param from the SQL behind `from` that gives `source` its rows.
  * @param filtered false where the rows are the result of a write, which its own conditions have chosen.
+ * @returns `rows`, which selects them all, and `counted`, which has a row for each without limit and offset
  */
-export function readSql(
-  context: Context,
-  node: ReadNode,
-  source: Source,
-  from: string,
-  filtered = true,
-): ReadSql {
-  const embeds = embedsOf(context, node, source)
-  const where = conditionsSql(context, node, source, embeds, [], filtered)
-  const selected = selectSql(context, node, source, embeds)
-  const shown = filtered ? node : { ...node, order: [] }
-  const tail = tailSql(context, shown, source, embeds, true)
+export function readSql(context: Context, asked: ReadNode, source: Source, from: string, filtered = true) {
+  const embeds = embedsOf(context, asked, source)
+  const conditions = asked.conditions.filter((one) => filtered || presenceOf(one, embeds))
+  const node = { ...asked, conditions, order: filtered ? asked.order : [] }
+  const level = { context, node, source, embeds }
+  const where = whereSql(level)
   // What is embedded without being asked about changes no number of rows.
-  const asked = embeds.filter((embed) => embed.relation.inner || asksFor(node.conditions, embed))
+  const needed = embeds.filter((embed) => embed.relation.inner || asksFor(asked.conditions, embed))
+  const selected = selectSql(level)
   return {
-    rows: `select ${selected} from ${from}${joinsSql(embeds)}${where}${tail}`,
-    counted: `select 1 from ${from}${joinsSql(asked)}${where}`,
+    rows: `select ${selected} from ${from}${joinsSql(embeds)}${where}${tailSql(level, true)}`,
+    counted: `select 1 from ${from}${joinsSql(needed)}${where}`,
   }
 }
 
 function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
   return [...node.embedded].map(([relation, child]) => {
-    if (!source.table) throw unrelatedRows(source, relation)
-    const relationship = findRelationship(context.cache, source.table, relation)
-    const isMany = relationship.cardinality.endsWith('-to-many')
-    if (isMany && relation.spread)
+    const pair = `'${source.name}' and '${relation.relation}'`
+    if (!source.table)
       throw new RestError(
         400,
-        'PGRST119',
-        `A spread operation on '${relation.relation}' is not possible`,
-        `'${source.name}' and '${relation.relation}' do not form a many-to-one or one-to-one relationship`,
+        'PGRST200',
+        `Could not find a relationship between ${pair} in the schema cache`,
       )
+    const relationship = findRelationship(context.cache, source.table, relation)
+    const isMany = relationship.cardinality.endsWith('-to-many')
+    if (isMany && relation.spread) {
+      const message = `A spread operation on '${relation.relation}' is not possible`
+      throw new RestError(400, 'PGRST119', message, `${pair} ${NOT_TO_ONE}`)
+    }
     const alias = context.parameters.alias(relation.alias ?? relation.relation)
     const wanted = node.order.filter((term) => term.relation !== null && isNamed(relation, term.relation))
     const orderColumns = new Map(wanted.map(({ field }, index) => [field, quoted(`order_${index}`)] as const))
-    const join = lateralSql(context, { relation, relationship, alias, isMany, orderColumns }, child, source)
-    return { relation, relationship, alias, isMany, orderColumns, join }
+    const embed = { relation, relationship, alias, isMany, orderColumns }
+    return { ...embed, join: lateralSql(context, embed, child, source) }
   })
 }
+
+const NOT_TO_ONE = 'do not form a many-to-one or one-to-one relationship'
 
 const isNamed = (relation: SelectedRelation, name: string): boolean =>
   relation.alias === name || relation.relation === name
 
-const unrelatedRows = (source: Source, { relation }: SelectedRelation): RestError =>
-  new RestError(
-    400,
-    'PGRST200',
-    `Could not find a relationship between '${source.name}' and '${relation}' in the schema cache`,
-  )
-
-function lateralSql(context: Context, embed: Omit<Embed, 'join'>, child: ReadNode, parent: Source): string {
+function lateralSql(context: Context, embed: Omit<Embed, 'join'>, node: ReadNode, parent: Source): string {
   const { relation, relationship, alias, isMany, orderColumns } = embed
   const { target, junction, join, computedBy } = relationship
-  const inner = tableSource(target, context.parameters.alias(target.name))
-  const nested = embedsOf(context, child, inner)
-  const link = junction ? context.parameters.alias(junction.table.name) : inner.alias
-  const on = join.map(([origin, column]) => `${parent.alias}.${quoted(origin)} = ${link}.${quoted(column)}`)
-  if (junction)
-    on.push(
-      ...junction.toTarget.map(([near, far]) => `${link}.${quoted(near)} = ${inner.alias}.${quoted(far)}`),
-    )
+  const source = tableSource(target, context.parameters.alias(target.name))
+  const level = { context, node, source, embeds: embedsOf(context, node, source) }
+  const link = junction ? context.parameters.alias(junction.table.name) : source.alias
+  const equal = (left: string, right: string, pairs: Relationship['join']) =>
+    pairs.map(([near, far]) => `${left}.${quoted(near)} = ${right}.${quoted(far)}`)
+  const on = [
+    ...equal(parent.alias, link, join),
+    ...(junction ? equal(link, source.alias, junction.toTarget) : []),
+  ]
   const rowsOf = computedBy ? `${computedBy}(${parent.alias})` : qualified(target)
-  const from = `${rowsOf} ${inner.alias}${junction ? ` cross join ${qualified(junction.table)} ${link}` : ''}`
-  const where = conditionsSql(context, child, inner, nested, on, true)
-  const rest = `${from}${joinsSql(nested)}${where}${tailSql(context, child, inner, nested, isMany)}`
-  const selected = selectSql(context, child, inner, nested)
-  const rows = isMany ? `select ${selected} from ${rest}` : ''
-  const extra = [...orderColumns].map(([field, name]) => `, ${fieldSql(context, inner, field)} as ${name}`)
+  const from = `${rowsOf} ${source.alias}${junction ? ` cross join ${qualified(junction.table)} ${link}` : ''}`
+  const rest = `${from}${joinsSql(level.embeds)}${whereSql(level, on)}${tailSql(level, isMany)}`
+  const selected = selectSql(level)
+  const extra = [...orderColumns].map(([field, name]) => `, ${fieldSql(context, source, field)} as ${name}`)
   const body = isMany
-    ? `select json_agg(item) as body from (${rows}) item`
+    ? `select json_agg(item) as body from (select ${selected} from ${rest}) item`
     : `select (select row_to_json(item) from (select ${selected}) item) as body${extra.join('')} from ${rest} limit 1`
-  const kind = relation.inner ? 'join' : 'left join'
-  return ` ${kind} lateral (${body}) ${alias} on ${relation.inner ? `${alias}.body is not null` : 'true'}`
+  if (relation.inner) return ` join lateral (${body}) ${alias} on ${alias}.body is not null`
+  return ` left join lateral (${body}) ${alias} on true`
 }
 
-function selectSql(context: Context, node: ReadNode, source: Source, embeds: readonly Embed[]): string {
+function selectSql({ context, node, source, embeds }: Level): string {
   const parts = node.select.map((item) => {
     if (item.kind === 'field') {
       if (item.field.column === '*') return `${source.alias}.*`
@@ -120,12 +115,11 @@ function selectSql(context: Context, node: ReadNode, source: Source, embeds: rea
 }
 
 function spreadSql({ cache, parameters }: Context, { relation, relationship, alias }: Embed): string {
-  const namesOf = (children: SelectedRelation['children'], target: Table): string[] =>
+  const namesOf = (children: readonly Selected[], target: Table): string[] =>
     children.flatMap((child) => {
-      if (child.kind === 'relation')
-        return child.spread
-          ? namesOf(child.children, findRelationship(cache, target, child).target)
-          : [child.alias ?? child.relation]
+      if (child.kind === 'relation' && child.spread)
+        return namesOf(child.children, findRelationship(cache, target, child).target)
+      if (child.kind === 'relation') return [child.alias ?? child.relation]
       return child.field.column === '*' ? [...target.columns.keys()] : [nameOf(child.field, child.alias)]
     })
   return namesOf(relation.children, relationship.target)
@@ -138,20 +132,12 @@ const asksFor = (conditions: readonly Condition[], embed: Embed): boolean =>
 
 const joinsSql = (embeds: readonly Embed[]): string => embeds.map(({ join }) => join).join('')
 
-function conditionsSql(
-  context: Context,
-  node: ReadNode,
-  source: Source,
-  embeds: readonly Embed[],
-  on: readonly string[],
-  filtered: boolean,
-): string {
-  const conditions = filtered ? node.conditions : node.conditions.filter((one) => presenceOf(one, embeds))
+function whereSql({ context, node, source, embeds }: Level, on: readonly string[] = []): string {
   const presence = (condition: Comparison) => {
     const embed = presenceOf(condition, embeds)
     return embed ? `${embed.alias}.body is null` : null
   }
-  const where = [...on, ...conditions.map((one) => conditionSql(context, source, one, presence))]
+  const where = [...on, ...node.conditions.map((one) => conditionSql(context, source, one, presence))]
   return where.length > 0 ? ` where ${where.join(' and ')}` : ''
 }
 
@@ -161,16 +147,11 @@ const presenceOf = (condition: Condition, embeds: readonly Embed[]): Embed | und
     ? embeds.find(({ relation }) => isNamed(relation, condition.field.column))
     : undefined
 
-function tailSql(
-  context: Context,
-  node: ReadNode,
-  source: Source,
-  embeds: readonly Embed[],
-  limited: boolean,
-): string {
+function tailSql(level: Level, limited: boolean): string {
+  const { context, node } = level
   const terms = node.order.map((term) => {
     const direction = term.descending ? ' desc' : ''
-    return `${orderedBy(context, term, source, embeds)}${direction}${term.nulls ? ` nulls ${term.nulls}` : ''}`
+    return `${orderedBy(level, term)}${direction}${term.nulls ? ` nulls ${term.nulls}` : ''}`
   })
   const order = terms.length > 0 ? ` order by ${terms.join(', ')}` : ''
   if (!limited) return order
@@ -179,18 +160,12 @@ function tailSql(
   return `${order}${limit}${node.offset > 0 ? ` offset ${context.parameters.add(node.offset)}::bigint` : ''}`
 }
 
-function orderedBy(context: Context, term: OrderTerm, source: Source, embeds: readonly Embed[]): string {
-  if (term.relation === null) return fieldSql(context, source, term.field)
-  const name = term.relation
+function orderedBy({ context, source, embeds }: Level, { relation: name, field }: OrderTerm): string {
+  if (name === null) return fieldSql(context, source, field)
   const embed = embeds.find(({ relation }) => isNamed(relation, name))
   if (!embed) throw notEmbedded(name)
-  const column = embed.orderColumns.get(term.field)
-  if (embed.isMany || !column)
-    throw new RestError(
-      400,
-      'PGRST118',
-      `A related order on '${name}' is not possible`,
-      `'${source.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
-    )
-  return `${embed.alias}.${column}`
+  const column = embed.orderColumns.get(field)
+  if (!embed.isMany && column) return `${embed.alias}.${column}`
+  const why = `'${source.name}' and '${name}' ${NOT_TO_ONE}`
+  throw new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, why)
 }

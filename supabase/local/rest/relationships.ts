@@ -55,41 +55,37 @@ function computedRelationship(cache: SchemaCache, origin: Table, name: string): 
 
 const candidatesOf = (cache: SchemaCache, origin: Table): Candidate[] =>
   cache.foreignKeys.flatMap((key) => [
-    ...(key.from === origin.id ? along(cache, key, 'outward') : []),
-    ...(key.to === origin.id ? [...along(cache, key, 'inward'), ...through(cache, key)] : []),
+    ...(key.from === origin.id ? along(cache, key, true) : []),
+    ...(key.to === origin.id ? [...along(cache, key, false), ...through(cache, key)] : []),
   ])
 
 /** A key followed from the referencing table outward, or from the referenced one inward. */
-function along(cache: SchemaCache, key: ForeignKey, direction: 'outward' | 'inward'): Candidate[] {
-  const isOutward = direction === 'outward'
+function along(cache: SchemaCache, key: ForeignKey, isOutward: boolean): Candidate[] {
   const target = cache.tableById(isOutward ? key.to : key.from)
   if (!target) return []
   const single = key.columns.length === 1 ? key.columns[0] : undefined
-  const isSelf = key.from === key.to
+  const end = (id: string, side: 0 | 1) =>
+    `${cache.tableById(id)?.name}(${key.columns.map((pair) => pair[side]).join(', ')})`
+  const ends = [end(key.from, 0), end(key.to, 1)]
+  const cardinality = key.isUnique ? 'one-to-one' : isOutward ? 'many-to-one' : 'one-to-many'
+  const join = isOutward ? key.columns : reversed(key.columns)
+  const description = `${key.name} using ${(isOutward ? ends : ends.reverse()).join(' and ')}`
+  const base = {
+    cardinality,
+    target,
+    join,
+    junction: null,
+    computedBy: null,
+    name: key.name,
+    description,
+  } as const
   // The table's own name means the many rows that refer to it, the column's name the one that it refers to.
-  const names = isSelf
-    ? isOutward
-      ? [single?.[0] ?? '']
-      : [target.name]
-    : [target.name, ...(target.isTable ? [key.name, ...(isOutward && single ? [single[0]] : [])] : [])]
-  const hints = isSelf ? (isOutward || !single ? [] : [single[0]]) : [key.name, ...(single ?? [])]
-  const ends = [
-    `${cache.tableById(key.from)?.name}(${key.columns.map(([column]) => column).join(', ')})`,
-    `${cache.tableById(key.to)?.name}(${key.columns.map(([, column]) => column).join(', ')})`,
-  ]
-  return [
-    {
-      cardinality: key.isUnique ? 'one-to-one' : isOutward ? 'many-to-one' : 'one-to-many',
-      target,
-      join: isOutward ? key.columns : reversed(key.columns),
-      junction: null,
-      computedBy: null,
-      name: key.name,
-      description: `${key.name} using ${(isOutward ? ends : ends.reverse()).join(' and ')}`,
-      names,
-      hints,
-    },
-  ]
+  if (key.from === key.to)
+    return isOutward
+      ? [{ ...base, names: [single?.[0] ?? ''], hints: [] }]
+      : [{ ...base, names: [target.name], hints: single ? [single[0]] : [] }]
+  const own = target.isTable ? [key.name, ...(isOutward && single ? [single[0]] : [])] : []
+  return [{ ...base, names: [target.name, ...own], hints: [key.name, ...(single ?? [])] }]
 }
 
 /** A junction is a table whose primary key holds two foreign keys. */
@@ -120,26 +116,19 @@ function through(cache: SchemaCache, near: ForeignKey): Candidate[] {
 const reversed = (pairs: Pairs): Pairs => pairs.map(([source, referenced]) => [referenced, source] as const)
 
 function unrelated(origin: Table, { relation, hint }: SelectedRelation): RestError {
-  const using = hint ? ` using the hint '${hint}'` : ''
-  return new RestError(
-    400,
-    'PGRST200',
-    `Could not find a relationship between '${origin.name}' and '${relation}' in the schema cache`,
-    `Searched for a foreign key relationship between '${origin.name}' and '${relation}'${using} in the schema '${origin.schema}', but no matches were found.`,
-  )
+  const pair = `between '${origin.name}' and '${relation}'`
+  const where = `${hint ? ` using the hint '${hint}'` : ''} in the schema '${origin.schema}'`
+  const details = `Searched for a foreign key relationship ${pair}${where}, but no matches were found.`
+  const message = `Could not find a relationship ${pair} in the schema cache`
+  return new RestError(400, 'PGRST200', message, details)
 }
 
 function ambiguous(origin: Table, { relation }: SelectedRelation, found: readonly Relationship[]): RestError {
+  const message = `Could not embed because more than one relationship was found for '${origin.name}' and '${relation}'`
+  const details = found.map(({ cardinality, target, description }) => {
+    return { cardinality, embedding: `${origin.name} with ${target.name}`, relationship: description }
+  })
   const choices = found.map(({ name }) => `'${relation}!${name}'`).join(', ')
-  return new RestError(
-    300,
-    'PGRST201',
-    `Could not embed because more than one relationship was found for '${origin.name}' and '${relation}'`,
-    found.map(({ cardinality, target, description }) => ({
-      cardinality,
-      embedding: `${origin.name} with ${target.name}`,
-      relationship: description,
-    })),
-    `Try changing '${relation}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
-  )
+  const hint = `Try changing '${relation}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`
+  return new RestError(300, 'PGRST201', message, details, hint)
 }

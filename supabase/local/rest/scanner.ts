@@ -1,7 +1,8 @@
 import { RestError } from './error.ts'
 import type { Field, JsonStep } from './tree.ts'
 
-const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u
+const NAME = /[\p{L}\p{N}_ $]+(?:-[\p{L}\p{N}_ $]+)*/u
+const QUOTED = /((?:[^"\\]|\\[\s\S])*)"/
 
 /** Reads a parameter from left to right; every failure says where, in PostgREST's words. */
 export class Scanner {
@@ -13,10 +14,6 @@ export class Scanner {
   constructor(text: string, what: string) {
     this.#text = text
     this.#what = what
-  }
-
-  get ended(): boolean {
-    return this.#at >= this.#text.length
   }
 
   startsWith(text: string): boolean {
@@ -36,7 +33,7 @@ export class Scanner {
 
   /** Steps over what a sticky pattern matches here. @returns the match, or null. */
   match(pattern: RegExp): RegExpExecArray | null {
-    const sticky = new RegExp(pattern.source, `${pattern.flags.replace('y', '')}y`)
+    const sticky = new RegExp(pattern.source, `${pattern.flags}y`)
     sticky.lastIndex = this.#at
     const found = sticky.exec(this.#text)
     if (found) this.#at = sticky.lastIndex
@@ -51,28 +48,18 @@ export class Scanner {
     return result
   }
 
-  /** `"quoted \" name"`, or letters, digits, `_`, `$`, spaces and single dashes. */
-  name(): string {
-    if (this.startsWith('"')) return this.quoted()
-    let name = ''
-    for (;;) {
-      const character = this.#text[this.#at]
-      if (character === undefined) break
-      const dash = character === '-' && name !== '' && NAME_CHARACTER.test(this.#text[this.#at + 1] ?? '')
-      if (!dash && !NAME_CHARACTER.test(character)) break
-      name += character
-      this.#at += 1
-    }
-    const trimmed = name.trim()
-    if (trimmed === '') this.fail('field name (* or [a..z0..9_$])')
-    return trimmed
+  /** One or more, with commas between. */
+  list<T>(item: () => T): T[] {
+    const items = [item()]
+    while (this.take(',')) items.push(item())
+    return items
   }
 
-  quoted(): string {
-    this.expect('"')
-    const found = this.match(/((?:[^"\\]|\\[\s\S])*)"/)
-    if (!found) return this.fail('"\\""')
-    return (found[1] ?? '').replace(/\\([\s\S])/g, '$1')
+  /** `"quoted \" name"`, or letters, digits, `_`, `$`, spaces and single dashes. */
+  name(): string {
+    if (!this.take('"')) return this.match(NAME)?.[0].trim() || this.fail('field name (* or [a..z0..9_$])')
+    const [, quoted] = this.match(QUOTED) ?? []
+    return quoted?.replace(/\\([\s\S])/g, '$1') ?? this.fail('"\\""')
   }
 
   /** The `->a->>0` behind a column. */
@@ -91,18 +78,14 @@ export class Scanner {
     return { column: this.name(), path: this.jsonPath() }
   }
 
-  end(expecting: string): void {
-    if (!this.ended) this.fail(expecting)
+  end(expecting = '"," or end of input'): void {
+    if (this.#at < this.#text.length) this.fail(expecting)
   }
 
   fail(expecting: string): never {
     const character = this.#text[this.#at]
     const unexpected = character === undefined ? 'end of input' : JSON.stringify(character)
-    throw new RestError(
-      400,
-      'PGRST100',
-      `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${this.#at + 1})`,
-      `unexpected ${unexpected} expecting ${expecting}`,
-    )
+    const where = `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${this.#at + 1})`
+    throw new RestError(400, 'PGRST100', where, `unexpected ${unexpected} expecting ${expecting}`)
   }
 }

@@ -1,27 +1,38 @@
+import type { Engine } from '../engine/engine.ts'
+import { readBody } from '../gateway/body.ts'
+import type { KeyedService } from '../gateway/context.ts'
 import { answerOf } from './answer.ts'
 import { callPlan } from './call-plan.ts'
-import { failureOf, RestError } from './error.ts'
+import { RestError, restFailure } from './error.ts'
 import { parseAccept, parsePrefer } from './headers.ts'
-import type { RestAnswer, RestRequest, RestSettings } from './request.ts'
+import type { RestRequest } from './plan.ts'
 import { loadSchemaCache, type SchemaCache } from './schema-cache.ts'
 import { Parameters, quoted } from './sql.ts'
 import { tablePlan } from './table-plan.ts'
 
+/** What the service is set up with. */
+export interface RestSettings {
+  readonly engine: Engine
+  readonly schemas: readonly string[]
+  readonly extraSearchPath: readonly string[]
+  readonly maxRows: number | null
+}
+
+export interface RestService {
+  readonly service: KeyedService
+  /** Reads the catalogue again, after migrations. */
+  reload(): Promise<void>
+}
+
+const MOST_BYTES = 10 * 1024 * 1024
 /** Answers that may mean that the database has changed since the cache was read. */
 const STALE = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
 const RELOAD_AT_MOST_EVERY_MS = 1000
 const RELOAD_AFTER_MS = 20
 
-export interface RestService {
-  /** @returns an answer for every request, refused ones too; only a fault of the program throws. */
-  answer(request: RestRequest): Promise<RestAnswer>
-  /** Reads the catalogue again, after migrations. */
-  reload(): Promise<void>
-}
-
 /** Makes the REST service of a database that is ready; `notify pgrst` makes it read the catalogue again. */
 export async function createRestService(settings: RestSettings): Promise<RestService> {
-  let cache: SchemaCache = await loadSchemaCache(settings.engine, settings.schemas)
+  let cache = await loadSchemaCache(settings.engine, settings.schemas)
   let loadedAt = Date.now()
   const reload = async () => {
     loadedAt = Date.now()
@@ -34,34 +45,39 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
     clearTimeout(soon)
     soon = setTimeout(() => reload().catch(() => {}), RELOAD_AFTER_MS).unref()
   })
-  const attempt = async (request: RestRequest): Promise<RestAnswer> => {
+  const service: KeyedService = async (raw, { path, url, identity }) => {
+    const { method, headers } = raw
     try {
-      return await handle(settings, cache, request)
+      const isRead = method === 'GET' || method === 'HEAD'
+      const body = isRead ? '' : await readBody(raw, MOST_BYTES)
+      if (body === null) throw new RestError(413, 'payload_too_large', 'The body is too large')
+      const query = new URLSearchParams(url.searchParams)
+      query.delete('apikey')
+      const request = { method, path: decoded(path), query, headers, body: String(body), isRead, ...identity }
+      return await handle(settings, cache, request).catch(async (error: unknown) => {
+        const isStale = error instanceof RestError && STALE.has(error.code)
+        if (!isStale || Date.now() - loadedAt < RELOAD_AT_MOST_EVERY_MS) throw error
+        await reload()
+        return await handle(settings, cache, request)
+      })
     } catch (error) {
-      const isStale = error instanceof RestError && STALE.has(error.code)
-      if (!isStale || Date.now() - loadedAt < RELOAD_AT_MOST_EVERY_MS) throw error
-      await reload()
-      return await handle(settings, cache, request)
+      return restFailure(error, method, identity.role)
     }
   }
-  return {
-    reload,
-    async answer(request) {
-      try {
-        return await attempt(request)
-      } catch (error) {
-        const failure = failureOf(error, request.role !== 'anon')
-        if (!failure) throw error
-        const headers = { ...failure.headers, 'content-type': 'application/json; charset=utf-8' }
-        const body = request.method === 'HEAD' ? null : JSON.stringify(failure.body)
-        return { status: failure.status, headers, body }
-      }
-    },
+  return { reload, service }
+}
+
+/** A path that is no valid encoding names nothing as it stands. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 
 /** From request to tree, SQL and answer. @throws RestError, DatabaseError */
-async function handle(settings: RestSettings, cache: SchemaCache, request: RestRequest): Promise<RestAnswer> {
+async function handle(settings: RestSettings, cache: SchemaCache, request: RestRequest): Promise<Response> {
   const { engine, extraSearchPath, maxRows } = settings
   const { method, path, headers, role, claims } = request
   const schema = schemaOf(settings, request)
@@ -71,8 +87,7 @@ async function handle(settings: RestSettings, cache: SchemaCache, request: RestR
     headOnly: method === 'HEAD',
   }
   const context = { cache, parameters: new Parameters(), maxRows }
-  const planned = path.startsWith('rpc/') ? callPlan : tablePlan
-  const plan = planned(context, schema, request, asked)
+  const plan = (path.startsWith('rpc/') ? callPlan : tablePlan)(context, schema, request, asked)
   const options = {
     role,
     claims,
@@ -84,28 +99,21 @@ async function handle(settings: RestSettings, cache: SchemaCache, request: RestR
       'request.headers': JSON.stringify(Object.fromEntries(headers)),
     },
   }
-  if (!plan.readOnly && (plan.media.single || plan.preferences.maxAffected !== null)) {
-    // What was written must not stay when the answer turns out to be a refusal.
-    const { sql, params } = plan.statement
+  const { statement, estimate } = plan
+  // What was written must not stay when the answer turns out to be a refusal.
+  if (!plan.readOnly && (plan.media.single || plan.preferences.maxAffected !== null))
     return await engine.transaction(
-      async (query) => answerOf(plan, (await query(sql, params))[0], null),
+      async (query) => answerOf(plan, (await query(statement.sql, statement.params))[0], null),
       options,
     )
-  }
-  const batch = plan.estimate ? [plan.statement, plan.estimate] : [plan.statement]
-  const [rows = [], estimated = []] = await engine.run(batch, options)
-  return answerOf(plan, rows[0], estimateIn(estimated))
+  const [rows = [], estimated] = await engine.run(estimate ? [statement, estimate] : [statement], options)
+  const plans = estimated?.[0]?.['QUERY PLAN'] as { Plan?: { 'Plan Rows'?: number } }[] | undefined
+  return answerOf(plan, rows[0], plans?.[0]?.Plan?.['Plan Rows'] ?? null)
 }
 
-function schemaOf({ schemas }: RestSettings, { method, headers }: RestRequest): string {
-  const isRead = method === 'GET' || method === 'HEAD'
+function schemaOf({ schemas }: RestSettings, { isRead, headers }: RestRequest): string {
   const wanted = headers.get(isRead ? 'accept-profile' : 'content-profile') ?? schemas[0] ?? 'public'
   if (schemas.includes(wanted)) return wanted
   const hint = `Only the following schemas are exposed: ${schemas.join(', ')}`
   throw new RestError(406, 'PGRST106', `Invalid schema: ${wanted}`, null, hint)
-}
-
-function estimateIn(rows: readonly Record<string, unknown>[]): number | null {
-  const plans = rows[0]?.['QUERY PLAN'] as { Plan?: { 'Plan Rows'?: number } }[] | undefined
-  return plans?.[0]?.Plan?.['Plan Rows'] ?? null
 }

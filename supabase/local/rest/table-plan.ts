@@ -5,12 +5,12 @@ import { type Context, tableSource } from './fields.ts'
 import { withRange } from './headers.ts'
 import { parseNames, parseQuery } from './parse-query.ts'
 import { parsePayload } from './payload.ts'
+import type { Asked, Plan, RestRequest } from './plan.ts'
 import { readSql } from './read-sql.ts'
-import type { Asked, Plan, RestRequest } from './request.ts'
 import type { SchemaCache, Table } from './schema-cache.ts'
 import { Parameters, qualified, quoted } from './sql.ts'
 import type { ReadNode } from './tree.ts'
-import { deleteSql, insertSql, updateSql, type Write } from './write-sql.ts'
+import { deleteSql, insertSql, updateSql } from './write-sql.ts'
 
 /** @throws RestError PGRST205 for an unknown table */
 function tableOf(cache: SchemaCache, schema: string, name: string): Table {
@@ -25,8 +25,7 @@ function tableOf(cache: SchemaCache, schema: string, name: string): Table {
 export function tablePlan(context: Context, schema: string, request: RestRequest, asked: Asked): Plan {
   const table = tableOf(context.cache, schema, request.path)
   const node = parseQuery(request.query)
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return readPlan(context, table, withRange(node, request.headers.get('range')), asked)
+  if (request.isRead) return readPlan(context, table, withRange(node, request.headers.get('range')), asked)
   return writePlan({ ...context, maxRows: null }, table, node, request, asked)
 }
 
@@ -71,22 +70,12 @@ function writePlan(context: Context, table: Table, node: ReadNode, request: Rest
     kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0 ? table : null
   const conflict = names('on_conflict', true) ?? table.primaryKey
   const resolves = kind === 'insert' && conflict.length > 0 ? preferences.resolution : null
-  const write: Write = {
-    table,
-    node,
-    preferences,
-    located,
-    columns: names('columns', false),
-    conflict,
-    resolves,
-  }
-  const payload = kind === 'delete' ? null : parsePayload(body, headers.get('content-type'))
-  const sql =
-    payload === null
-      ? deleteSql(context, write)
-      : kind === 'insert'
-        ? insertSql(context, write, payload)
-        : updateSql(context, write, payload)
+  const write = { table, node, preferences, located, columns: names('columns', false), conflict, resolves }
+  const payload = parsePayload(
+    kind === 'delete' ? '{}' : body,
+    kind === 'delete' ? null : headers.get('content-type'),
+  )
+  const sql = { insert: insertSql, update: updateSql, delete: deleteSql }[kind](context, write, payload)
   const isShown = preferences.return === 'representation'
   const source = tableSource(table, context.parameters.alias(table.name))
   const rows = isShown

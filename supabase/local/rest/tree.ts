@@ -1,21 +1,14 @@
 /** A step into a JSON column: `->key` gives JSON, `->>key` text. A whole number is an array index. */
-export interface JsonStep {
-  readonly arrow: '->' | '->>'
-  readonly key: string
-}
+export type JsonStep = { readonly arrow: '->' | '->>'; readonly key: string }
 
 /** A column, perhaps with a path into it. */
-export interface Field {
-  readonly column: string
-  readonly path: readonly JsonStep[]
-}
+export type Field = { readonly column: string; readonly path: readonly JsonStep[] }
 
-/** `alias:column->path::cast`, or `*`. */
+/** `alias:column->path::cast`, or `*`; the cast is SQL. */
 export interface SelectedField {
   readonly kind: 'field'
   readonly field: Field
   readonly alias: string | null
-  /** The type as SQL. */
   readonly cast: string | null
 }
 
@@ -32,15 +25,12 @@ export interface SelectedRelation {
 
 export type Selected = SelectedField | SelectedRelation
 
-export type Quantifier = 'any' | 'all'
-
-/** One comparison. `operator` is a key of the operator tables; `values` holds the list of `in`. */
+/** One comparison; the modifier is the `any` of `eq(any)` or the language of `fts(french)`, `values` the list of `in`. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly field: Field
   readonly negated: boolean
   readonly operator: string
-  /** The `any`/`all` of `eq(any)`, or the language of `fts(french)`. */
   readonly modifier: string | null
   readonly value: string
   readonly values: readonly string[]
@@ -60,7 +50,7 @@ export interface OrderTerm {
   readonly relation: string | null
   readonly field: Field
   readonly descending: boolean
-  readonly nulls: 'first' | 'last' | null
+  readonly nulls: string | null
 }
 
 /** What is asked of one table: the root of a request, or one of its embedded relations. */

@@ -1,4 +1,4 @@
-import type { Engine, Statement } from '../engine/engine.ts'
+import type { Statement } from '../engine/engine.ts'
 import type { Media, Preferences } from './headers.ts'
 import type { Table } from './schema-cache.ts'
 import type { ReadNode } from './tree.ts'
@@ -6,6 +6,7 @@ import type { ReadNode } from './tree.ts'
 /** A request to the REST service, its token verified. */
 export interface RestRequest {
   readonly method: string
+  readonly isRead: boolean
   /** `products` or `rpc/name`. */
   readonly path: string
   readonly query: URLSearchParams
@@ -13,20 +14,6 @@ export interface RestRequest {
   readonly body: string
   readonly role: string
   readonly claims: Readonly<Record<string, unknown>>
-}
-
-export interface RestAnswer {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: string | null
-}
-
-/** What the service is set up with. */
-export interface RestSettings {
-  readonly engine: Engine
-  readonly schemas: readonly string[]
-  readonly extraSearchPath: readonly string[]
-  readonly maxRows: number | null
 }
 
 /** How the rows of a statement become the body: a list, the one object, or the values of a function. */
