@@ -30,6 +30,8 @@ export const catalogText = {
   pageTitle: (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title),
   previous: 'Page précédente',
   next: 'Page suivante',
+  moreInDefaultOrder: 'Cet ordre s’arrête ici ; une catégorie le prolonge.',
+  showAll: (total: number) => `Voir les ${total} pièces`,
   loadFailed: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
   pictureMissing: 'Image non disponible',
   pictureRetry: 'Réessayer',

@@ -3,7 +3,7 @@ import { cents } from '@/domain/money.ts'
 import type { Product } from '@/domain/product.ts'
 import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
 import type { CatalogueItem } from '@/shop/catalog/catalogue.ts'
-import { catalogueViews } from '@/shop/catalog/views.ts'
+import { catalogueViews, MAX_SORTED_PAGES } from '@/shop/catalog/views.ts'
 
 const categories = [
   { slug: 'sacs', name: 'Sacs', label: 'Sacs' },
@@ -48,6 +48,19 @@ describe('pages of the catalogue', () => {
         const ids = pages.flatMap((view) => view.items.map(({ product }) => product.id))
         expect(new Set(ids).size).toBe(items.length)
       }
+  })
+
+  it('keep orders other than the usual one short in a large catalogue, which they say', () => {
+    const many = Array.from({ length: PRODUCTS_PER_PAGE * (MAX_SORTED_PAGES + 2) }, (_, index) =>
+      item(index + 1),
+    )
+    const large = catalogueViews({ items: many, listed: many, categories: [] })
+    const usual = large.filter(({ sort }) => sort === 'popular')
+    const byPrice = large.filter(({ sort }) => sort === 'price_asc')
+    expect(usual.flatMap(({ items }) => items)).toHaveLength(many.length)
+    expect(usual.some(({ isCut }) => isCut)).toBe(false)
+    expect(byPrice).toHaveLength(MAX_SORTED_PAGES)
+    expect(byPrice.every(({ isCut, total }) => isCut && total === many.length)).toBe(true)
   })
 
   it('follow the order over page breaks', () => {

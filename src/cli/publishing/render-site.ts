@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { forgetSources, readSources, trackSources } from '../../data/build-source.ts'
 import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
@@ -63,18 +63,20 @@ async function filesBelow(dir: string, leaveOut?: string): Promise<string[]> {
     .filter((file) => !leaveOut || !file.startsWith(`${leaveOut}/`))
 }
 
+/** Links where the file system can; copies where it cannot, or between two of them. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) return copyFile(from, to)
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 /** Gives a site the file of another one: two names of the same bytes, which nobody ever changes. */
 async function share(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return
-    if (error.code === 'ENOENT' && !existsSync(dirname(to))) {
-      await mkdir(dirname(to), { recursive: true })
-      return share(from, to)
-    }
-    // Another file system, or one without links.
-    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? ''))
-      return writeFile(to, await readFile(from))
-    throw error
+  await linkOrCopy(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dirname(to), { recursive: true })
+    await linkOrCopy(from, to)
   })
 }
 

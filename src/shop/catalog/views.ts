@@ -1,4 +1,4 @@
-import { inCategory, SORTS, type Sort, sortKeys, sortProducts } from '@/domain/catalog.ts'
+import { DEFAULT_SORT, inCategory, SORTS, type Sort, sortKeys, sortProducts } from '@/domain/catalog.ts'
 import type { Category } from '@/domain/product.ts'
 import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
 import type { Catalogue, CatalogueItem } from './catalogue.ts'
@@ -12,6 +12,8 @@ export interface CatalogueView {
   /** Products of the view on all of its pages. */
   readonly total: number
   readonly pages: number
+  /** Whether products of the view stand on no page of this order. */
+  readonly isCut: boolean
 }
 
 function sortItems(items: readonly CatalogueItem[], sort: Sort): CatalogueItem[] {
@@ -19,9 +21,16 @@ function sortItems(items: readonly CatalogueItem[], sort: Sort): CatalogueItem[]
   return sortProducts(keyed, sort).map(({ item }) => item)
 }
 
+/**
+ * Static pages of an order that is not the default one. All of them would be thousands in a large catalogue, for nobody
+ * and no search engine: whoever wants to see more chooses a category.
+ */
+export const MAX_SORTED_PAGES = 5
+
 function pagesOf(items: readonly CatalogueItem[], category: Category | null, sort: Sort): CatalogueView[] {
   const sorted = sortItems(items, sort)
-  const pages = Math.max(1, Math.ceil(sorted.length / PRODUCTS_PER_PAGE))
+  const all = Math.max(1, Math.ceil(sorted.length / PRODUCTS_PER_PAGE))
+  const pages = sort === DEFAULT_SORT ? all : Math.min(all, MAX_SORTED_PAGES)
   return Array.from({ length: pages }, (_, index) => ({
     category,
     sort,
@@ -29,6 +38,7 @@ function pagesOf(items: readonly CatalogueItem[], category: Category | null, sor
     items: sorted.slice(index * PRODUCTS_PER_PAGE, (index + 1) * PRODUCTS_PER_PAGE),
     total: sorted.length,
     pages,
+    isCut: pages < all,
   }))
 }
 
