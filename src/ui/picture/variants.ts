@@ -107,6 +107,6 @@ export interface SharedPicture {
 /** @returns the picture that networks show of a page, null when there is none. */
 export async function sharedPicture(src: Source | null | undefined): Promise<SharedPicture | null> {
   if (!src || !(await originalOf(src))) return null
-  const { width, height, format, quality } = SHARED
+  const { width, height } = SHARED
   return { src: await encode(src, SHARED), width, height }
 }
