@@ -1,5 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import * as z from 'zod'
+import { sessionEnded } from '@/domain/account.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
@@ -28,10 +29,7 @@ export interface AccountOrder {
 /** The signed-in customer as the server knows them; `sign_in_required` when the session has ended. */
 export async function getProfile(client: Client): Promise<Result<Profile>> {
   const { data, error } = await client.auth.getUser()
-  if (error) {
-    const ended = error.name !== 'AuthRetryableFetchError' && (error.status ?? 400) < 500
-    return refuse(ended ? 'sign_in_required' : 'network_unreachable')
-  }
+  if (error) return refuse(sessionEnded(error) ? 'sign_in_required' : 'network_unreachable')
   const { user } = data
   return succeed({
     email: user.email ?? '',
@@ -62,19 +60,35 @@ export async function deleteAccount(client: Client): Promise<Result<null>> {
 
 /** Everything the shop keeps of the customer, as rows: for the customer's own copy. @throws Error when it cannot be read. */
 export async function exportAccount(client: Client): Promise<Readonly<Record<string, unknown>>> {
-  const [user, orders, addresses, cart] = await Promise.all([
+  const [user, orders, addresses, cart, rest] = await Promise.all([
     client.auth.getUser(),
     client.rpc('my_orders'),
     client.from('addresses').select(),
     client.from('cart_items').select('product_id, quantity, created_at'),
+    client.rpc('my_data'),
   ])
-  for (const { error } of [user, orders, addresses, cart]) if (error) throw error
-  const { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata } = user.data.user ?? {}
+  for (const { error } of [user, orders, addresses, cart, rest]) if (error) throw error
+  const { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata, factors } =
+    user.data.user ?? {}
+  const apps = factors?.map(({ friendly_name, created_at: since, status }) => ({
+    friendly_name,
+    since,
+    status,
+  }))
   return {
     exported_at: new Date().toISOString(),
-    account: { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata },
+    account: {
+      id,
+      email,
+      created_at,
+      email_confirmed_at,
+      last_sign_in_at,
+      user_metadata,
+      authenticator_apps: apps ?? [],
+    },
     addresses: addresses.data,
     cart: cart.data,
     orders: orders.data,
+    ...z.record(z.string(), z.unknown()).parse(rest.data),
   }
 }

@@ -78,6 +78,10 @@ export async function setEmail(client: Client, email: string, origin: string): P
 export const setFullName = async (client: Client, fullName: string): Promise<AuthOutcome<null>> =>
   settled(await client.auth.updateUser({ data: { full_name: fullName } }))
 
+/** Asks whether the session still stands. */
+export const stillKnown = async (client: Client): Promise<AuthOutcome<null>> =>
+  settled(await client.auth.getUser())
+
 /** Completes a sign-in with the code of the customer's authenticator app. */
 export async function verifySignInCode(client: Client, code: string): Promise<AuthOutcome<null>> {
   const { data, error } = await client.auth.mfa.listFactors()

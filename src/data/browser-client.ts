@@ -3,6 +3,7 @@ import { backendUrl } from './address.ts'
 import type { Client } from './client.ts'
 import type { Database } from './database.types.ts'
 import { SESSION_KEY } from './session-key.ts'
+import { timedFetch } from './timed-fetch.ts'
 
 let client: Client | undefined
 
@@ -11,7 +12,7 @@ export function browserClient(): Client {
   client ??= createClient<Database>(
     backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),
     import.meta.env.PUBLIC_SUPABASE_KEY,
-    { auth: { storageKey: SESSION_KEY } },
+    { auth: { storageKey: SESSION_KEY }, global: { fetch: timedFetch } },
   )
   return client
 }

@@ -21,5 +21,6 @@ export function refusalOf(error: PostgrestError, status: number): Refusal {
     return details === undefined ? { code: error.message } : { code: error.message, details }
   }
   if (status === 0) return { code: 'network_unreachable' }
+  if (status === 401) return { code: 'sign_in_required' }
   return { code: status >= 500 ? 'service_unavailable' : 'internal_error' }
 }

@@ -9,10 +9,16 @@ export interface Enrolment {
   readonly secret: string
 }
 
-/** @returns the id of the verified authenticator app, or null when there is none. */
+/** The id of the verified authenticator app, null when there is none. */
+export async function findFactor(client: Client): Promise<AuthOutcome<string | null>> {
+  const { data, error } = await client.auth.mfa.listFactors()
+  return error ? { ok: false, error } : { ok: true, value: data.totp[0]?.id ?? null }
+}
+
+/** @returns the id of the verified authenticator app, or null when there is none or it cannot be asked for. */
 export async function verifiedFactor(client: Client): Promise<string | null> {
-  const { data } = await client.auth.mfa.listFactors()
-  return data?.totp[0]?.id ?? null
+  const found = await findFactor(client)
+  return found.ok ? found.value : null
 }
 
 /** Begins with an authenticator app; what was begun before and never finished goes. */

@@ -50,6 +50,8 @@ export type AuthReturn =
   | { readonly kind: 'recovery' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'email_changed' }
+  /** One of the two links that a new address asks for was opened. */
+  | { readonly kind: 'other_link' }
   | { readonly kind: 'failed'; readonly code: string }
 
 /** @param fragment `location.hash`. */
@@ -57,7 +59,7 @@ export function authReturn(fragment: string): AuthReturn {
   const facts = new URLSearchParams(fragment.replace(/^#/, ''))
   const code = facts.get('error_code') ?? facts.get('error')
   if (code) return { kind: 'failed', code }
-  if (!facts.has('access_token')) return { kind: 'none' }
+  if (!facts.has('access_token')) return { kind: facts.has('message') ? 'other_link' : 'none' }
   switch (facts.get('type')) {
     case 'recovery':
       return { kind: 'recovery' }
@@ -67,3 +69,27 @@ export function authReturn(fragment: string): AuthReturn {
       return { kind: 'confirmed' }
   }
 }
+
+interface AuthFailure {
+  readonly name?: string
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+}
+
+/** Codes of Auth after which the same session can do nothing more. */
+const ENDING: readonly string[] = [
+  'bad_jwt',
+  'no_authorization',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'user_not_found',
+]
+
+/** Whether a failure of Auth ended the session; everything else, such as an outage, leaves it alone. */
+export const sessionEnded = ({ name, code, status }: AuthFailure): boolean =>
+  name === 'AuthSessionMissingError' ||
+  (code !== undefined && ENDING.includes(code)) ||
+  (code === undefined && (status === 401 || status === 403))

@@ -1,18 +1,25 @@
 import type { AuthOutcome } from '@/data/auth.ts'
 import type { Client } from '@/data/client.ts'
+import { sessionEnded } from '@/domain/account.ts'
 import { accountClient } from './account-client.ts'
+import { clearAuthData } from './clear-auth-data.ts'
 
 const UNREACHABLE = { name: 'AuthRetryableFetchError', code: undefined, message: '', status: 0 }
 
 type AuthData = typeof import('@/data/auth.ts')
 
-/** Makes one call of Auth with the client loaded for it; what cannot be loaded counts as out of reach. */
+/**
+ * Makes one call of Auth with the client loaded for it; what cannot be loaded counts as out of reach. A session that the
+ * server has ended is forgotten here too.
+ */
 export async function authCall<T>(
   call: (client: Client, auth: AuthData) => Promise<AuthOutcome<T>>,
 ): Promise<AuthOutcome<T>> {
   try {
     const [client, auth] = await Promise.all([accountClient(), import('@/data/auth.ts')])
-    return await call(client, auth)
+    const outcome = await call(client, auth)
+    if (!outcome.ok && sessionEnded(outcome.error)) clearAuthData()
+    return outcome
   } catch {
     return { ok: false, error: UNREACHABLE }
   }

@@ -2,6 +2,7 @@ import { changeServerCart } from '@/data/server-cart.ts'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { refuse } from '@/domain/errors.ts'
 import { accountClient } from './account-client.ts'
+import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
 import { GUEST_OUTBOX, OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from './cart-outbox.ts'
 import { createServerCart } from './server-cart.ts'
@@ -38,7 +39,12 @@ export const serverCart = createServerCart({
   userId: () => storedSession()?.userId ?? null,
   async change(call) {
     const held = await token().catch(() => null)
-    return held === null ? refuse('sign_in_required') : await changeServerCart({ ...call, token: held })
+    if (held === null) return refuse('sign_in_required')
+    const result = await changeServerCart({ ...call, token: held })
+    // Auth says whether the account is gone or its session ended; then this browser forgets the session, not the cart.
+    if (!result.ok && result.refusal.code === 'sign_in_required')
+      void authCall((client, auth) => auth.stillKnown(client))
+    return result
   },
   readOutbox() {
     try {

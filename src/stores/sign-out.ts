@@ -1,21 +1,8 @@
-import { isAuthKey } from '@/data/session-key.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { accountClient } from './account-client.ts'
 import { cart } from './cart.ts'
 import { OUTBOX_KEY } from './cart-outbox.ts'
-import { SESSION_EVENT } from './stored-session.ts'
-
-/** Takes everything that Auth ever stored out of this browser. */
-export function clearAuthData(): void {
-  for (const storage of [() => localStorage, () => sessionStorage])
-    try {
-      const kept = storage()
-      for (const key of Object.keys(kept)) if (isAuthKey(key)) kept.removeItem(key)
-    } catch {
-      // Where storage is refused nothing was kept.
-    }
-  dispatchEvent(new Event(SESSION_EVENT))
-}
+import { clearAuthData } from './clear-auth-data.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -19,6 +19,7 @@ export const accountText = {
   title: 'Mon profil',
   description: 'Vos informations, vos commandes et vos adresses.',
   loading: 'Chargement de votre profil',
+  loadingSection: 'Chargement',
   needsScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
   back: 'Retour',
   failedTitle: 'Votre profil ne peut pas être affiché',
@@ -60,6 +61,7 @@ export const accountText = {
 
   addresses: 'Mes adresses',
   noAddresses: 'Aucune adresse enregistrée. La première préremplit votre prochaine commande.',
+  addressesFailed: 'Vos adresses n’ont pas pu être chargées.',
   addAddress: 'Ajouter une adresse',
   edit: 'Modifier',
   remove: 'Supprimer',
@@ -89,12 +91,27 @@ export const accountText = {
   scan: 'Lisez ce code avec votre application, puis saisissez le code à six chiffres qu’elle affiche.',
   qrCode: 'Code QR à lire avec une application d’authentification',
   secret: 'Clé à saisir à la main',
-  secretHint: 'Gardez cette clé en lieu sûr : elle rétablit l’accès si vous perdez votre téléphone.',
   code: 'Code à six chiffres',
   confirm: 'Confirmer',
   twoFactorEnabled: 'Double authentification activée',
   twoFactorDisabled: 'Double authentification désactivée',
   twoFactorFailed: 'La double authentification n’a pas pu être modifiée',
+  codes: 'Codes de secours',
+  codesBody:
+    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
+  codesLeft: (count: number) =>
+    count === 0 ? 'Vous n’avez aucun code de secours.' : `Codes de secours restants : ${count}.`,
+  codesNew: 'Créer de nouveaux codes',
+  codesSave: 'Télécharger les codes',
+  codesCopy: 'Copier',
+  codesCopied: 'Codes copiés',
+  codesKept: 'Je les ai gardés',
+  codesFile: 'codes-de-secours.txt',
+  codesFailed: 'Les codes de secours n’ont pas pu être créés',
+
+  newsletterOn: (email: string) => `Vous recevez la lettre de l’atelier à l’adresse ${email}.`,
+  newsletterPending: (email: string) =>
+    `Un message vient d’être envoyé à ${email}. Ouvrez le lien qu’il contient pour confirmer votre inscription.`,
 
   data: 'Mes données',
   dataBody: 'Une copie, en JSON, de tout ce que la boutique garde de vous.',

@@ -65,10 +65,17 @@ export const authText = {
   confirmTitle: 'Confirmez votre adresse',
   confirmSent: (email: string) =>
     `Un message vient d’être envoyé à ${email}. Ouvrez le lien qu’il contient pour terminer.`,
+  confirmHint:
+    'Rien reçu ? Regardez parmi les indésirables. Si vous avez déjà un compte à cette adresse, connectez-vous.',
+  demoMailbox: 'Boutique de démonstration : ouvrir la boîte aux lettres',
   resend: 'Renvoyer le message',
+  sendFailed: 'Le message n’a pas pu être envoyé. Réessayez dans un instant.',
   resent: 'Message envoyé',
   confirmed: 'Votre adresse est confirmée',
   emailChanged: 'Votre adresse e-mail est modifiée',
+  otherLinkTitle: 'Encore un lien à ouvrir',
+  otherLink:
+    'Votre changement d’adresse se confirme des deux côtés : ouvrez aussi le lien envoyé à l’autre adresse.',
   linkFailedTitle: 'Ce lien n’est plus valable',
   linkFailed: 'Il a déjà servi ou il a expiré. Demandez-en un nouveau.',
 
@@ -78,6 +85,14 @@ export const authText = {
   verify: 'Vérifier',
   verifying: 'Vérification...',
   codeFailed: 'Code incorrect',
+  recoveryLink: 'Téléphone perdu ? Utiliser un code de secours',
+  recoveryTitle: 'Code de secours',
+  recoveryBody:
+    'Saisissez l’un des codes reçus en activant la double authentification. Elle sera désactivée, et tous vos codes avec elle.',
+  recoveryCode: 'Code de secours',
+  recoverySubmit: 'Utiliser ce code',
+  recoveryFailed: 'Code de secours incorrect',
+  recovered: 'La double authentification est désactivée : activez-la de nouveau dans votre profil.',
 } as const
 
 /** What Auth's error codes mean to a customer. */
@@ -104,6 +119,19 @@ const authErrors: Readonly<Record<string, string>> = {
   session_not_found: 'Votre session a pris fin. Connectez-vous de nouveau.',
   refresh_token_not_found: 'Votre session a pris fin. Connectez-vous de nouveau.',
   refresh_token_already_used: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  user_not_found: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  bad_jwt: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  no_authorization: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  reauthentication_not_valid: 'Code incorrect',
+  mfa_factor_not_found: 'Cette application n’est plus enregistrée. Recommencez.',
+  mfa_verification_rejected: 'Code incorrect',
+  mfa_ip_address_mismatch: 'Votre connexion a changé entre-temps. Recommencez.',
+  too_many_enrolled_mfa_factors: 'Ce compte a déjà le nombre maximal d’applications.',
+  email_provider_disabled: 'La connexion par e-mail est fermée pour le moment.',
+  unexpected_failure: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  request_timeout: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  hook_timeout: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  conflict: 'Une autre demande est en cours. Réessayez dans un instant.',
   not_implemented: 'Cette fonction n’est pas disponible.',
   unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
 }
@@ -123,6 +151,7 @@ export function authErrorText(error: AuthFailure, otherwise: string): string {
   if (error.name === 'AuthRetryableFetchError') return authErrors.unreachable ?? otherwise
   if (error.code === 'validation_failed' && /email/i.test(error.message ?? ''))
     return authErrors.email_address_invalid ?? otherwise
+  if (error.name === 'AuthSessionMissingError') return authErrors.session_not_found ?? otherwise
   const known = error.code ? authErrors[error.code] : undefined
   return known ?? (error.message || otherwise)
 }

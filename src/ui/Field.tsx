@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { useTypedEarly } from './typed-early.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'name' | 'id'> {
   readonly name: string
@@ -25,6 +26,7 @@ export function Field({
   ...input
 }: Props) {
   const id = `champ-${name}`
+  const ref = useTypedEarly(value, onValue)
   const described = [problem && `${id}-erreur`, hint && `${id}-aide`].filter(Boolean).join(' ')
   return (
     <div className={className}>
@@ -34,6 +36,7 @@ export function Field({
       </label>
       <input
         {...input}
+        ref={ref}
         id={id}
         name={name}
         value={value}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authText } from '@/texts/auth.ts'
+import { useTypedEarly } from './typed-early.ts'
 
 interface Props {
   readonly name: string
@@ -15,6 +16,7 @@ interface Props {
 export function PasswordField({ name, label, value, onValue, autoComplete, hint }: Props) {
   const [shown, setShown] = useState(false)
   const id = `champ-${name}`
+  const ref = useTypedEarly(value, onValue)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -22,6 +24,7 @@ export function PasswordField({ name, label, value, onValue, autoComplete, hint 
       </label>
       <div className="relative">
         <input
+          ref={ref}
           id={id}
           name={name}
           type={shown ? 'text' : 'password'}

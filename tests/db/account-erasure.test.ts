@@ -68,7 +68,7 @@ async function live(): Promise<void> {
     source: 'profile',
     is_suspect: false,
   })
-  const { confirm_token } = asked?.value as { confirm_token: string }
+  const { confirm_token } = (asked as { value: { confirm_token: string } }).value
   await db.query('select confirm_newsletter($1, $2)', [confirm_token, 'caller:x'], SERVICE)
   await call('store_contact_message', {
     form: 'order',

@@ -92,6 +92,15 @@ describe('client:intent', () => {
     expect(order).toEqual(['plus', 'add'])
   })
 
+  it('gives each of three quick taps on plus', async () => {
+    const { click } = island(['ok'])
+    const plus = new FakeElement()
+    plus.dataset.counts = ''
+    for (let tap = 0; tap < 3; tap += 1) click(plus)
+    await settled()
+    expect(plus.click).toHaveBeenCalledTimes(3)
+  })
+
   it('tries again at the next intent when loading failed, without the forgotten click', async () => {
     const { root, load, hydrate, click } = island(['fails', 'ok'])
     const add = new FakeElement()
@@ -108,12 +117,10 @@ describe('client:intent', () => {
 })
 
 describe('cold clicks', () => {
-  it('are remembered once each and taken once', () => {
-    const clicks = createColdClicks<string>()
-    clicks.keep('plus')
-    clicks.keep('add')
-    clicks.keep('plus')
-    expect(clicks.take()).toEqual(['plus', 'add'])
+  it('are remembered once each, or each time where every one counts, and taken once', () => {
+    const clicks = createColdClicks<string>((element) => element === 'plus')
+    for (const element of ['plus', 'add', 'plus', 'add']) clicks.keep(element)
+    expect(clicks.take()).toEqual(['plus', 'add', 'plus'])
     expect(clicks.take()).toEqual([])
   })
 })

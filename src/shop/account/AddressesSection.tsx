@@ -7,6 +7,7 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { load } from './load.ts'
+import { Retry } from './Retry.tsx'
 import { Section } from './Section.tsx'
 
 const fresh = (isDefault: boolean): SavedAddress => ({
@@ -24,10 +25,13 @@ const fresh = (isDefault: boolean): SavedAddress => ({
 
 export function AddressesSection() {
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [edited, setEdited] = useState<SavedAddress | null>(null)
   const reload = useCallback(async () => {
     const result = await load(async (client) => (await import('@/data/addresses.ts')).listAddresses(client))
     if (result.ok) setAddresses(result.value)
+    // What was shown before stays: it is still true enough to be edited.
+    setState((known) => (result.ok || known === 'loaded' ? 'loaded' : 'failed'))
   }, [])
   useEffect(() => void reload(), [reload])
 
@@ -46,6 +50,13 @@ export function AddressesSection() {
     void reload()
   }
 
+  if (state !== 'loaded')
+    return (
+      <Section title={accountText.addresses}>
+        {state === 'loading' && <p role="status">{accountText.loadingSection}</p>}
+        {state === 'failed' && <Retry onRetry={() => void reload()} sentence={accountText.addressesFailed} />}
+      </Section>
+    )
   return (
     <Section title={accountText.addresses}>
       {addresses.length === 0 && !edited && <p className="mb-5">{accountText.noAddresses}</p>}

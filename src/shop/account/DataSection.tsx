@@ -3,15 +3,7 @@ import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { useSubmit } from '@/ui/use-submit.ts'
 import { Section } from './Section.tsx'
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+import { saveFile } from './save-file.ts'
 
 /** The customer's own copy of everything. */
 export function DataSection() {
@@ -19,7 +11,7 @@ export function DataSection() {
     try {
       const { exportAccount } = await import('@/data/account.ts')
       const everything = await exportAccount(await accountClient())
-      saveFile(accountText.fileName, JSON.stringify(everything, null, 2))
+      saveFile(accountText.fileName, JSON.stringify(everything, null, 2), 'application/json')
     } catch {
       tellFailure(accountText.error, accountText.downloadFailed)
     }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Profile } from '@/data/account.ts'
-import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
-import { Field } from '@/ui/Field.tsx'
+import { EmailField } from '@/ui/EmailField.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 import { Section } from './Section.tsx'
 
@@ -37,15 +36,11 @@ export function EmailSection({ profile, onSaved }: Props) {
   return (
     <Section title={accountText.changeEmail}>
       <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
-        <Field
+        <EmailField
           name="newEmail"
-          type="email"
-          inputMode="email"
           label={accountText.newEmail}
           value={email}
           onValue={setEmail}
-          autoComplete="email"
-          maxLength={TEXT_LIMITS.email}
           hint={profile.newEmail ? accountText.emailPending(profile.newEmail) : undefined}
         />
         <button type="submit" disabled={busy} className="button button-quiet">

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type Result, refuse } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
-import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { findOrderText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
+import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
+import { EmailField } from '@/ui/EmailField.tsx'
 import { Field } from '@/ui/Field.tsx'
+import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { useSubmit } from '@/ui/use-submit.ts'
 
@@ -22,8 +24,7 @@ async function search(number: string, email: string): Promise<Result<string>> {
   }
 }
 
-/** Opens a guest's order by its number and e-mail address. */
-export default function FindOrderView() {
+function FindOrder() {
   const [number, setNumber] = useState('')
   const [email, setEmail] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
@@ -38,9 +39,15 @@ export default function FindOrderView() {
     else tellFailure(findOrderText.failedTitle, errorText[found.refusal.code])
     return found.ok
   })
-  useEffect(() => mountToaster(toasts), [])
   return (
-    <form onSubmit={onSubmit} noValidate className="max-w-md space-y-5">
+    <SubmitForm
+      onSubmit={onSubmit}
+      busy={busy}
+      label={findOrderText.submit}
+      busyLabel={findOrderText.searching}
+      className="max-w-md"
+      buttonClass=""
+    >
       <Field
         name="orderNumber"
         label={findOrderText.number}
@@ -51,19 +58,17 @@ export default function FindOrderView() {
         autoCapitalize="characters"
         maxLength={40}
       />
-      <Field
-        name="email"
-        type="email"
-        inputMode="email"
-        label={findOrderText.email}
-        value={email}
-        onValue={setEmail}
-        autoComplete="email"
-        maxLength={TEXT_LIMITS.email}
-      />
-      <button type="submit" disabled={busy} className="button">
-        {busy ? findOrderText.searching : findOrderText.submit}
-      </button>
-    </form>
+      <EmailField label={findOrderText.email} value={email} onValue={setEmail} />
+    </SubmitForm>
+  )
+}
+
+/** Opens a guest's order by its number and e-mail address. */
+export default function FindOrderView() {
+  useEffect(() => mountToaster(toasts), [])
+  return (
+    <CriticalFailure>
+      <FindOrder />
+    </CriticalFailure>
   )
 }

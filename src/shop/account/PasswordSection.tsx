@@ -4,11 +4,12 @@ import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { AccountName } from '@/ui/AccountName.tsx'
 import { NewPassword } from '@/ui/NewPassword.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 import { Section } from './Section.tsx'
 
-export function PasswordSection() {
+export function PasswordSection({ email }: { email: string }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
@@ -28,6 +29,7 @@ export function PasswordSection() {
   return (
     <Section title={accountText.password}>
       <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+        <AccountName email={email} />
         <NewPassword
           password={password}
           confirmation={confirmation}

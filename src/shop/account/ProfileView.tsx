@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { accountText } from '@/texts/account.ts'
+import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
@@ -10,6 +11,7 @@ import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
+import { NewsletterSection } from './NewsletterSection.tsx'
 import { OrdersSection } from './OrdersSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -38,8 +40,9 @@ function ProfilePanel({ siteName }: { siteName: string }) {
       <OrdersSection />
       <AddressesSection />
       <EmailSection profile={profile} onSaved={again} />
-      <PasswordSection />
+      <PasswordSection email={profile.email} />
       <TwoFactorSection issuer={siteName} />
+      <NewsletterSection email={profile.email} />
       <DataSection />
       <DeleteSection onLeaving={setLeaving} />
     </div>
@@ -51,13 +54,13 @@ export default function ProfileView({ siteName }: { siteName: string }) {
   const ready = useHydrated()
   useEffect(() => mountToaster(toasts), [])
   return (
-    <>
+    <CriticalFailure>
       <p className="mb-6">
         <a href={PATHS.home} className="link inline-block py-2">
           {accountText.back}
         </a>
       </p>
       {ready ? <ProfilePanel siteName={siteName} /> : <Skeleton label={accountText.loading} />}
-    </>
+    </CriticalFailure>
   )
 }

@@ -1,106 +1,116 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Client } from '@/data/client.ts'
 import type { Enrolment } from '@/data/two-factor.ts'
-import { accountClient } from '@/stores/account-client.ts'
-import { authCall } from '@/stores/auth-call.ts'
+import { refuse, succeed } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { authErrorText } from '@/texts/auth.ts'
-import { Field } from '@/ui/Field.tsx'
+import { errorText } from '@/texts/errors.ts'
 import { useSubmit } from '@/ui/use-submit.ts'
+import { Enrolling } from './Enrolling.tsx'
+import { load } from './load.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { Retry } from './Retry.tsx'
 import { Section } from './Section.tsx'
+import { twoFactorCall } from './two-factor-call.ts'
 
-type TwoFactorData = typeof import('@/data/two-factor.ts')
-type Call<T> = (client: Client, data: TwoFactorData) => ReturnType<Parameters<typeof authCall<T>>[0]>
+/** The verified app, if there is one, and how many recovery codes are left. */
+type State = { readonly factor: string | null; readonly codes: number } | 'loading' | 'failed'
 
-/** A call that tells its failure. */
-async function attempt<T>(call: Call<T>): Promise<T | undefined> {
-  const outcome = await authCall(async (client) => call(client, await import('@/data/two-factor.ts')))
-  if (outcome.ok) return outcome.value
-  tellFailure(accountText.twoFactorFailed, authErrorText(outcome.error, accountText.saveFailure))
-  return undefined
-}
-
-function Enrolling({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const { busy, onSubmit } = useSubmit(async () => {
-    const digits = code.replace(/\D/g, '')
-    const done = await attempt((client, data) => data.verifyEnrolment(client, enrolment.factorId, digits))
-    if (done !== undefined) {
-      tellSuccess(accountText.twoFactorEnabled)
-      onDone()
-    }
-    return done !== undefined
+async function loadState(): Promise<State> {
+  const loaded = await load(async (client) => {
+    const [{ findFactor }, { countRecoveryCodes }] = await Promise.all([
+      import('@/data/two-factor.ts'),
+      import('@/data/recovery-codes.ts'),
+    ])
+    const factor = await findFactor(client)
+    if (!factor.ok) return refuse('network_unreachable')
+    const codes = factor.value === null ? succeed(0) : await countRecoveryCodes(client)
+    return codes.ok ? succeed({ factor: factor.value, codes: codes.value }) : codes
   })
-  return (
-    <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
-      <p>{accountText.scan}</p>
-      <img
-        src={enrolment.qrCode}
-        alt={accountText.qrCode}
-        width={200}
-        height={200}
-        className="bg-white p-2"
-      />
-      <p>
-        {accountText.secret} : <code className="wrap-anywhere">{enrolment.secret}</code>
-        <span className="mt-1 block text-sm text-stone">{accountText.secretHint}</span>
-      </p>
-      <Field
-        name="code"
-        label={accountText.code}
-        value={code}
-        onValue={setCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-      />
-      <button type="submit" disabled={busy} className="button">
-        {accountText.confirm}
-      </button>
-    </form>
-  )
+  return loaded.ok ? loaded.value : 'failed'
 }
 
-/** A second step at sign-in: the code of an authenticator app. */
+/** A second step at sign-in: the code of an authenticator app, or one of ten codes kept for the day it is lost. */
 export function TwoFactorSection({ issuer }: { issuer: string }) {
-  const [factor, setFactor] = useState<string | null>(null)
+  const [state, setState] = useState<State>('loading')
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const refresh = useCallback(async () => {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const refresh = useCallback(async () => setState(await loadState()), [])
+  useEffect(() => void refresh(), [refresh])
+
+  async function makeCodes(): Promise<boolean> {
+    const made = await load(async (client) =>
+      (await import('@/data/recovery-codes.ts')).makeRecoveryCodes(client),
+    )
+    if (made.ok) setCodes(made.value)
+    else tellFailure(accountText.codesFailed, errorText[made.refusal.code])
+    await refresh()
+    return false
+  }
+  async function enrolled() {
     setEnrolment(null)
-    const { verifiedFactor } = await import('@/data/two-factor.ts')
-    setFactor(await verifiedFactor(await accountClient()))
-  }, [])
-  useEffect(() => void refresh().catch(() => {}), [refresh])
+    await makeCodes()
+  }
   const enabling = useSubmit(async () => {
-    setEnrolment((await attempt((client, data) => data.enrol(client, issuer))) ?? null)
+    setEnrolment((await twoFactorCall((client, data) => data.enrol(client, issuer))) ?? null)
     return false
   })
   const disabling = useSubmit(async () => {
+    const factor = typeof state === 'object' ? state.factor : null
     if (factor === null) return false
-    const done = await attempt((client, data) => data.unenrol(client, factor))
+    const done = await twoFactorCall((client, data) => data.unenrol(client, factor))
     if (done !== undefined) tellSuccess(accountText.twoFactorDisabled)
     await refresh()
     return false
   })
-  const step = factor === null ? enabling : disabling
-  return (
-    <Section title={accountText.twoFactor}>
-      {enrolment ? (
-        <Enrolling enrolment={enrolment} onDone={() => void refresh()} />
-      ) : (
+  const renewing = useSubmit(makeCodes)
+
+  function content() {
+    if (state === 'loading') return <p role="status">{accountText.loadingSection}</p>
+    if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+    if (state === 'failed') return <Retry onRetry={() => void refresh()} />
+    if (enrolment)
+      return (
+        <Enrolling enrolment={enrolment} onDone={() => void enrolled()} onCancel={() => setEnrolment(null)} />
+      )
+    if (state.factor === null)
+      return (
         <>
-          <p className="mb-5">{factor === null ? accountText.twoFactorOff : accountText.twoFactorOn}</p>
+          <p className="mb-5">{accountText.twoFactorOff}</p>
           <button
             type="button"
-            disabled={step.busy}
-            onClick={() => step.onSubmit()}
+            disabled={enabling.busy}
+            onClick={() => enabling.onSubmit()}
             className="button button-quiet"
           >
-            {factor === null ? accountText.enable : accountText.disable}
+            {accountText.enable}
           </button>
         </>
-      )}
-    </Section>
-  )
+      )
+    return (
+      <>
+        <p>{accountText.twoFactorOn}</p>
+        <p className="mt-1 mb-5">{accountText.codesLeft(state.codes)}</p>
+        <p className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            disabled={renewing.busy}
+            onClick={() => renewing.onSubmit()}
+            className="button button-quiet"
+          >
+            {accountText.codesNew}
+          </button>
+          <button
+            type="button"
+            disabled={disabling.busy}
+            onClick={() => disabling.onSubmit()}
+            className="button button-quiet"
+          >
+            {accountText.disable}
+          </button>
+        </p>
+      </>
+    )
+  }
+
+  return <Section title={accountText.twoFactor}>{content()}</Section>
 }

@@ -15,12 +15,12 @@ const pictureOf = (image: string | null): string | null =>
   image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
 
 /** Puts a line into the cart at today’s price. @returns how many pieces of it could be had. */
-function put({ productId, name, quantity, image }: OrderLine, offers: readonly Offer[]): number {
+function put({ productId, quantity, image }: OrderLine, offers: readonly Offer[]): number {
   const offer = offers.find((one) => one.productId === productId)
   if (!offer) return 0
   const product: CartProduct = {
     id: offer.productId,
-    name,
+    name: offer.name,
     price: offer.price,
     image: pictureOf(image),
   }

@@ -1,9 +1,9 @@
 import { signInProblem } from '@/domain/account.ts'
-import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
-import { Field } from '@/ui/Field.tsx'
+import { EmailField } from '@/ui/EmailField.tsx'
+import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 
 interface Props {
@@ -22,25 +22,13 @@ export function ForgotForm({ email, onEmail, onSent }: Props) {
     }
     const outcome = await authCall((client, auth) => auth.requestReset(client, email, location.origin))
     if (outcome.ok) onSent()
-    else tellFailure(authText.error, authErrorText(outcome.error, authText.signUpFailure))
+    else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
     return outcome.ok
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <SubmitForm onSubmit={onSubmit} busy={busy} label={authText.sendLink} busyLabel={authText.sending}>
       <p className="text-ink-soft">{authText.forgotBody}</p>
-      <Field
-        name="email"
-        type="email"
-        inputMode="email"
-        label={authText.email}
-        value={email}
-        onValue={onEmail}
-        autoComplete="username"
-        maxLength={TEXT_LIMITS.email}
-      />
-      <button type="submit" disabled={busy} className="button w-full">
-        {busy ? authText.sending : authText.sendLink}
-      </button>
-    </form>
+      <EmailField value={email} onValue={onEmail} autoComplete="username" />
+    </SubmitForm>
   )
 }

@@ -3,13 +3,16 @@ import { passwordProblem } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
+import { storedSession } from '@/stores/stored-session.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { AccountName } from '@/ui/AccountName.tsx'
 import { NewPassword } from '@/ui/NewPassword.tsx'
+import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 
-/** Chooses a new password with the session that the link of the message opened. */
-export function ResetForm() {
+/** Chooses a new password with the session that the link of the message opened. @param onLost when that session ended. */
+export function ResetForm({ onLost }: { onLost: () => void }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
@@ -21,6 +24,7 @@ export function ResetForm() {
     const outcome = await authCall((client, auth) => auth.setPassword(client, password))
     if (!outcome.ok) {
       tellFailure(authText.error, authErrorText(outcome.error, authText.resetFailed))
+      if (!storedSession()) onLost()
       return false
     }
     keepToast({ title: authText.passwordSaved })
@@ -28,16 +32,14 @@ export function ResetForm() {
     return true
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <SubmitForm onSubmit={onSubmit} busy={busy} label={authText.savePassword} busyLabel={authText.saving}>
+      <AccountName email={storedSession()?.email ?? ''} />
       <NewPassword
         password={password}
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
       />
-      <button type="submit" disabled={busy} className="button w-full">
-        {busy ? authText.saving : authText.savePassword}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }

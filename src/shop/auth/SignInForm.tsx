@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { signInProblem } from '@/domain/account.ts'
-import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
-import { Field } from '@/ui/Field.tsx'
+import { EmailField } from '@/ui/EmailField.tsx'
 import { PasswordField } from '@/ui/PasswordField.tsx'
+import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 import { enter } from './entering.ts'
 
@@ -35,18 +35,20 @@ export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, on
     else onDone()
     return true
   })
+  const forgot = (
+    <button type="button" onClick={onForgot} className="link py-2">
+      {authText.forgot}
+    </button>
+  )
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
-      <Field
-        name="email"
-        type="email"
-        inputMode="email"
-        label={authText.email}
-        value={email}
-        onValue={onEmail}
-        autoComplete="username"
-        maxLength={TEXT_LIMITS.email}
-      />
+    <SubmitForm
+      onSubmit={onSubmit}
+      busy={busy}
+      label={authText.signIn}
+      busyLabel={authText.signingIn}
+      after={forgot}
+    >
+      <EmailField value={email} onValue={onEmail} autoComplete="username" />
       <PasswordField
         name="password"
         label={authText.password}
@@ -54,12 +56,6 @@ export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, on
         onValue={setPassword}
         autoComplete="current-password"
       />
-      <button type="submit" disabled={busy} className="button w-full">
-        {busy ? authText.signingIn : authText.signIn}
-      </button>
-      <button type="button" onClick={onForgot} className="link py-2">
-        {authText.forgot}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }

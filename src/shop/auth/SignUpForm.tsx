@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import { signUpProblem } from '@/domain/account.ts'
-import { MAX_NAME_LENGTH, TEXT_LIMITS } from '@/domain/rules.ts'
+import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { EmailField } from '@/ui/EmailField.tsx'
 import { Field } from '@/ui/Field.tsx'
 import { NewPassword } from '@/ui/NewPassword.tsx'
+import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
-import { join } from './entering.ts'
+import { join, toMailbox } from './entering.ts'
 
 interface Props {
   readonly email: string
   readonly onEmail: (email: string) => void
-  readonly onMailSent: () => void
   readonly onDone: () => void
 }
 
-export function SignUpForm({ email, onEmail, onMailSent, onDone }: Props) {
+export function SignUpForm({ email, onEmail, onDone }: Props) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -32,11 +33,11 @@ export function SignUpForm({ email, onEmail, onMailSent, onDone }: Props) {
       return false
     }
     if (outcome.value.signedIn) onDone()
-    else onMailSent()
+    else toMailbox(form)
     return true
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="space-y-5">
+    <SubmitForm onSubmit={onSubmit} busy={busy} label={authText.signUp} busyLabel={authText.signingUp}>
       <Field
         name="fullName"
         label={authText.fullName}
@@ -45,16 +46,7 @@ export function SignUpForm({ email, onEmail, onMailSent, onDone }: Props) {
         autoComplete="name"
         maxLength={MAX_NAME_LENGTH}
       />
-      <Field
-        name="email"
-        type="email"
-        inputMode="email"
-        label={authText.email}
-        value={email}
-        onValue={onEmail}
-        autoComplete="email"
-        maxLength={TEXT_LIMITS.email}
-      />
+      <EmailField value={email} onValue={onEmail} />
       <NewPassword
         label={authText.password}
         password={password}
@@ -62,9 +54,6 @@ export function SignUpForm({ email, onEmail, onMailSent, onDone }: Props) {
         onPassword={setPassword}
         onConfirmation={setConfirmation}
       />
-      <button type="submit" disabled={busy} className="button w-full">
-        {busy ? authText.signingUp : authText.signUp}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }

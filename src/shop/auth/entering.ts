@@ -6,12 +6,16 @@ import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { authText } from '@/texts/auth.ts'
+import { pendingAddress } from './pending-address.ts'
 
 /** Whatever session there was ends first, here and on the server. */
 export async function enter(form: SignIn) {
   await endSessions()
   return await authCall((client, auth) => auth.signIn(client, form))
 }
+
+/** Gives a sign-in up whose code is missing. */
+export const leaveHalfWay = (): Promise<void> => endSessions()
 
 /** As `enter`, for a new account. */
 export async function join(form: SignUp) {
@@ -26,10 +30,25 @@ export function cameFrom(): string {
   return returnPath(named ?? before, location.origin)
 }
 
-/** Goes on signed in, with a welcome on the next page. @param to a path of this site. */
-export function welcome(to: string): void {
-  keepToast({ title: authText.welcome(storedSession()?.fullName ?? '') })
+/** Goes on signed in, with a welcome on the next page. @param to a path of this site. @param description what else is to be said. */
+export function welcome(to: string, description?: string): void {
+  pendingAddress.forget()
+  keepToast({
+    title: authText.welcome(storedSession()?.fullName ?? ''),
+    ...(description === undefined ? {} : { description }),
+  })
   location.replace(to)
+}
+
+/**
+ * Goes home after a sign-up whose address is to be confirmed first, with the same welcome for everybody: whether the
+ * address had an account already is told to its mailbox alone.
+ */
+export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
+  const address = email.trim()
+  pendingAddress.keep(address)
+  keepToast({ title: authText.welcome(fullName.trim()), description: authText.confirmSent(address) })
+  location.replace(PATHS.home)
 }
 
 export const goHome = (): void => location.replace(PATHS.home)

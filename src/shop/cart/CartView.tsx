@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { EmptyState } from '@/ui/EmptyState.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/Skeleton.tsx'
@@ -14,36 +15,55 @@ import { CartNotices } from './CartNotices.tsx'
 import { CartSummary, type FlatFee } from './CartSummary.tsx'
 import { useCartCheck } from './cart-changes.ts'
 
-/** The cart page's island: grey shapes while prerendered, then the stored cart, checked against the shop. */
-export default function CartView({ shipping }: { shipping: FlatFee }) {
+function Cart({ shipping }: { shipping: FlatFee }) {
   const ready = useHydrated()
   const lines = useStore(cart.$cart)
   const check = useCartCheck()
+  const place = useRef<HTMLDivElement>(null)
+  const hadLines = useRef(false)
 
   useEffect(() => {
     mountToaster(toasts)
     if (cart.loadFailed) toasts.show({ title: toastText.cartLoadFailed, variant: 'destructive' })
   }, [])
 
-  if (!ready) return <Skeleton label={cartText.loading} />
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        title={cartText.emptyTitle}
-        body={cartText.emptyBody}
-        link={{ href: PATHS.products, label: cartText.emptyLink }}
-      />
-    )
+  // With its last line the table goes, and the focus that was in it: it stays with what stands there now.
+  const isEmpty = lines.length === 0
+  useEffect(() => {
+    if (isEmpty && hadLines.current) place.current?.focus()
+    hadLines.current = !isEmpty
+  }, [isEmpty])
+
+  if (!ready || !check.isSettled) return <Skeleton label={cartText.loading} />
   return (
-    <div className="min-h-[70vh]">
-      <CartNotices check={check} />
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
-        <div>
-          <CartLines lines={lines} availableOf={check.availableOf} />
-          {check.offline && <p className="mt-4 text-sm text-stone">{cartText.offline}</p>}
-        </div>
-        <CartSummary lines={lines} shipping={shipping} />
-      </div>
+    <div ref={place} tabIndex={-1} className="min-h-[70vh] outline-none">
+      {isEmpty ? (
+        <EmptyState
+          title={cartText.emptyTitle}
+          body={cartText.emptyBody}
+          link={{ href: PATHS.products, label: cartText.emptyLink }}
+        />
+      ) : (
+        <>
+          <CartNotices check={check} />
+          <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+            <div>
+              <CartLines lines={lines} availableOf={check.availableOf} />
+              {check.offline && <p className="mt-4 text-sm text-stone">{cartText.offline}</p>}
+            </div>
+            <CartSummary lines={lines} shipping={shipping} />
+          </div>
+        </>
+      )}
     </div>
+  )
+}
+
+/** The cart page's island: grey shapes while prerendered, then the stored cart, checked against the shop. */
+export default function CartView({ shipping }: { shipping: FlatFee }) {
+  return (
+    <CriticalFailure>
+      <Cart shipping={shipping} />
+    </CriticalFailure>
   )
 }

@@ -23,6 +23,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
       <legend className="sr-only">{name ? cartText.quantityOf(name) : cartText.quantity}</legend>
       <button
         type="button"
+        data-counts=""
         className={BUTTON}
         aria-label={name ? cartText.decreaseOf(name) : cartText.decrease}
         data-at-end={value <= MIN_QUANTITY}
@@ -35,6 +36,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
       </output>
       <button
         type="button"
+        data-counts=""
         className={BUTTON}
         aria-label={name ? cartText.increaseOf(name) : cartText.increase}
         data-at-end={atMost}

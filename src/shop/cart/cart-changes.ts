@@ -10,6 +10,7 @@ import {
   stockChanges,
   withToday,
 } from '@/stores/offers.ts'
+import { withPatience } from '@/stores/patience.ts'
 
 interface Checked {
   readonly asked: readonly number[]
@@ -17,6 +18,8 @@ interface Checked {
 }
 
 export interface CartCheck {
+  /** Whether the shop has answered, or its answer is no longer waited for. */
+  readonly isSettled: boolean
   /** What the customer must hear of: price changes until acknowledged, shortages until they are settled. */
   readonly changes: readonly CartChange[]
   /** Whether the shop could not be asked. */
@@ -32,6 +35,7 @@ export function useCartCheck(): CartCheck {
   const [checked, setChecked] = useState<Checked>({ asked: [], offers: [] })
   const [prices, setPrices] = useState<readonly CartChange[]>([])
   const [offline, setOffline] = useState(false)
+  const [isSettled, setSettled] = useState(false)
 
   useEffect(() => {
     const asked = cart.$cart.get().map((line) => line.id)
@@ -47,13 +51,14 @@ export function useCartCheck(): CartCheck {
       if (changed.length > 0 || isRenamed(cart.$cart.get(), offers))
         cart.update((current) => withToday(current, offers))
     }
-    if (asked.length > 0) void check()
+    void withPatience(asked.length > 0 ? check() : Promise.resolve()).then(() => left || setSettled(true))
     return () => {
       left = true
     }
   }, [])
 
   return {
+    isSettled,
     changes: [
       ...prices.filter(({ id }) => lines.some((line) => line.id === id)),
       ...stockChanges(lines, checked.offers, checked.asked),

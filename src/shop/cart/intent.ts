@@ -23,7 +23,7 @@ const intent: ClientDirective = (load, options, island) => {
     keepPainted(island)
     return
   }
-  const clicks = createColdClicks<HTMLElement>()
+  const clicks = createColdClicks<HTMLElement>(({ dataset }) => 'counts' in dataset)
   let loading = false
   let failed = false
 

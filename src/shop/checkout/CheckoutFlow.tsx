@@ -6,6 +6,7 @@ import { PATHS } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
+import { withPatience } from '@/stores/patience.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
@@ -33,15 +34,18 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
   const method = methodFor(shipping.methods, countryOf(state.form.country), state.shippingMethod)
   const totals = totalsWith(lines, method)
   const [unanswered] = useState(attempt.isOpen)
+  const [isSettled, setSettled] = useState(false)
   const pay = usePayment(state, dispatch, method, shipping.refresh)
 
   const { refresh } = shipping
   useEffect(() => {
-    void refresh()
-    if (attempt.isOpen()) return
-    void refreshCart().then((changes) => {
-      if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
-    })
+    const checked = attempt.isOpen()
+      ? Promise.resolve()
+      : refreshCart().then((changes) => {
+          if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
+        })
+    // Fees and notices stand right at the first sight of the form, and push nothing aside.
+    void withPatience(Promise.all([checked, refresh()])).then(() => setSettled(true))
   }, [refresh, dispatch])
 
   function submit() {
@@ -52,6 +56,7 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
     else if (state.step === 3) void pay()
   }
 
+  if (!isSettled) return <Skeleton label={checkoutText.loading} />
   if (state.phase === 'paid') return <Skeleton label={checkoutText.processing} />
   // A refusal tells its changes beside the pay button.
   const untold = state.refusal && lines.length > 0 ? [] : state.changes

@@ -4,6 +4,7 @@ import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
@@ -16,5 +17,9 @@ export default function CheckoutView({ methods }: { methods: readonly ShippingMe
     mountToaster(toasts)
     if (cart.loadFailed) toasts.show({ title: toastText.cartLoadFailed, variant: 'destructive' })
   }, [])
-  return ready ? <CheckoutFlow methods={methods} /> : <Skeleton label={checkoutText.loading} />
+  return (
+    <CriticalFailure>
+      {ready ? <CheckoutFlow methods={methods} /> : <Skeleton label={checkoutText.loading} />}
+    </CriticalFailure>
+  )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { takeToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { confirmationText } from '@/texts/checkout.ts'
+import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { OrderReceipt } from './OrderReceipt.tsx'
@@ -19,8 +20,7 @@ function Message({ title, body, onRetry }: { title: string; body: string; onRetr
   )
 }
 
-/** The confirmation page's island. */
-export default function ConfirmationView() {
+function Confirmation() {
   const { state, retry } = useOrder()
   useEffect(() => {
     mountToaster(toasts)
@@ -39,4 +39,13 @@ export default function ConfirmationView() {
     case 'failed':
       return <Message title={confirmationText.failedTitle} body={confirmationText.failed} onRetry={retry} />
   }
+}
+
+/** The confirmation page's island. */
+export default function ConfirmationView() {
+  return (
+    <CriticalFailure>
+      <Confirmation />
+    </CriticalFailure>
+  )
 }

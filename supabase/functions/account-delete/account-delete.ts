@@ -1,4 +1,5 @@
 import type { Client } from '@/data/client.ts'
+import { storedResult } from '@/data/stored-result.ts'
 import { sessionUserId } from '../_shared/buyer.ts'
 import { jsonReply, preflight } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -9,7 +10,7 @@ export async function handleAccountDelete(db: Client, request: Request): Promise
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const person = await sessionUserId(db, request)
   if (!person) return refusalReply({ code: 'sign_in_required' })
-  const { error } = await db.rpc('erase_account', { person })
-  if (error) throw error
+  const erased = storedResult(await db.rpc('erase_account', { person }))
+  if (!erased.ok) return refusalReply(erased.refusal)
   return jsonReply(200, { deleted: true })
 }

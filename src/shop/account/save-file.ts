@@ -1,0 +1,12 @@
+/** Milliseconds until a file's address is given back; the browser has taken it by then. */
+const KEPT_MS = 10_000
+
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
