@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { exactDate } from '@/admin/ui/dates.ts'
+import { formatCents, ZERO } from '@/domain/money.ts'
+import { centsFromInput, type ProductValues } from '@/domain/product-form.ts'
+import { differences, type ProductField } from '@/domain/product-merge.ts'
+import { productFieldText, conflictText as t } from '@/texts/admin/product-form.ts'
+import { productStateText } from '@/texts/admin/products.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import { useMakerName } from './use-maker-name.ts'
+
+type Side = 'mine' | 'theirs'
+type Chosen = Partial<Record<ProductField, Side>>
+
+interface Props {
+  readonly mine: ProductValues
+  /** What mine was made from. */
+  readonly origin: ProductValues
+  readonly newer: { readonly values: ProductValues; readonly updatedAt: string }
+  readonly onCancel: () => void
+  readonly onApply: (chosen: Chosen) => void
+}
+
+/** Two versions of a product side by side; nothing is lost before one chooses. */
+export function ConflictDialog({ mine, origin, newer, onCancel, onApply }: Props) {
+  const theirs = newer.values
+  const found = useMemo(() => differences(origin, mine, theirs), [origin, mine, theirs])
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    Object.fromEntries(found.map(({ field, proposed }) => [field, proposed])),
+  )
+  return (
+    <Dialog
+      title={t.title}
+      note={t.note(exactDate(newer.updatedAt))}
+      shape="wide"
+      onClose={onCancel}
+      footer={
+        <>
+          <button type="button" className={QUIET} onClick={onCancel}>
+            {shellText.cancel}
+          </button>
+          <button type="button" className={PRIMARY} onClick={() => onApply(chosen)}>
+            {t.apply}
+          </button>
+        </>
+      }
+    >
+      {found.length === 0 && <p>{t.same}</p>}
+      <div className="space-y-5">
+        {found.map(({ field, isConflict }) => (
+          <fieldset key={field} className="min-w-0">
+            <legend className="mb-1.5 font-medium">
+              {productFieldText[field]}
+              {isConflict && <span className="ml-3 text-sm text-terracotta-ink">{t.both}</span>}
+            </legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label
+                  key={side}
+                  className="flex min-w-0 cursor-pointer gap-3 rounded-[3px] border border-line p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/50"
+                >
+                  <input
+                    type="radio"
+                    name={`version-${field}`}
+                    checked={chosen[field] === side}
+                    onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
+                    className="mt-1 size-4 shrink-0 accent-olive"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-sm text-stone">{t[side]}</span>
+                    <Value field={field} values={side === 'mine' ? mine : theirs} />
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The words of limited HTML. */
+const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(html.replaceAll('</', '\n</'), 'text/html').body.textContent.trim()
+
+/** A field's value in words. */
+function Value({ field, values }: { readonly field: ProductField; readonly values: ProductValues }) {
+  const makerName = useMakerName(values.manufacturer)
+  if (field === 'pictures')
+    return (
+      <span className="mt-1 flex flex-wrap gap-1.5">
+        {values.pictures.map(({ path, alt }) => (
+          <ProductPicture key={path} path={path} alt={alt} className="w-12" />
+        ))}
+        {values.pictures.length === 0 && t.pictures(0)}
+      </span>
+    )
+  const words: Partial<Record<ProductField, string>> = {
+    price: formatCents(centsFromInput(values.price) ?? ZERO),
+    isNew: values.isNew ? t.yes : t.no,
+    state: productStateText[values.state],
+    manufacturer: makerName,
+    related: values.related.map(({ name }) => name).join(', '),
+    details: wordsOf(values.details),
+    care: wordsOf(values.care),
+  }
+  const shown = words[field] ?? values[field]
+  return (
+    <span className="block max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
+      {typeof shown === 'string' && shown !== '' ? shown : t.empty}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from 'react-router'
+import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
+import { importColumns, importText as t } from '@/texts/admin/product-import.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { ImportReportView } from './ImportReportView.tsx'
+import { useImport } from './use-import.ts'
+
+/** Takes a CSV file: says line by line what it would do, and does it all at once, or not at all. */
+export function ImportDialog() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const close = () => void navigate({ pathname: '/products', search })
+  const { step, check, run, restart } = useImport(close)
+  const changes =
+    step.name === 'checked' ? step.report.lines.filter(({ action }) => action !== 'same').length : 0
+  const canImport = step.name === 'checked' && step.problems.length === 0 && changes > 0
+  return (
+    <Dialog
+      title={t.title}
+      shape="wide"
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className={QUIET} onClick={close}>
+            {shellText.cancel}
+          </button>
+          {(canImport || step.name === 'importing') && (
+            <button type="button" className={PRIMARY} disabled={!canImport} onClick={run}>
+              {canImport ? t.import(changes) : t.importing}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className="max-w-prose">{t.intro}</p>
+      <details className="mt-2">
+        <summary className="link w-fit">{t.columns}</summary>
+        <p className="mt-2 text-sm text-ink-soft">{Object.values(importColumns).join(' ; ')}</p>
+      </details>
+      {(step.name === 'idle' || step.name === 'failed') && (
+        <FileDrop
+          invitation={t.drop}
+          choose={t.choose}
+          icon="import"
+          accept=".csv,text/csv"
+          className="mt-4 py-8"
+          onFiles={([file]) => check(file)}
+        >
+          <p>{t.limit(MAX_IMPORT_ROWS)}</p>
+        </FileDrop>
+      )}
+      {step.name === 'failed' && (
+        <p role="alert" className="mt-4 rounded-[3px] bg-terracotta-pale px-4 py-2.5">
+          {step.message}
+        </p>
+      )}
+      <p
+        role="status"
+        className={step.name === 'busy' || step.name === 'importing' ? 'mt-6 text-ink-soft' : 'sr-only'}
+      >
+        {step.name === 'busy' && t.checking}
+        {step.name === 'importing' && t.importing}
+      </p>
+      {step.name === 'checked' && (
+        <ImportReportView report={step.report} problems={step.problems} onRestart={restart} />
+      )}
+    </Dialog>
+  )
+}

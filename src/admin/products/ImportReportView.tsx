@@ -1,0 +1,81 @@
+import { QUIET } from '@/admin/ui/controls.ts'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import type { ImportReport } from '@/data/admin/products-exchange.ts'
+import { importText as t } from '@/texts/admin/product-import.ts'
+import type { LineProblem } from './csv-lines.ts'
+
+/** Lines the report shows; what is wrong comes first. */
+const SHOWN = 500
+const CELL = 'px-3 py-1.5 align-top'
+
+interface Props {
+  readonly report: ImportReport
+  readonly problems: readonly LineProblem[]
+  readonly onRestart: () => void
+}
+
+/** What a file would do, line by line. */
+export function ImportReportView({ report: { lines }, problems, onRestart }: Props) {
+  const count = (wanted: string) => lines.filter(({ action }) => action === wanted).length
+  const wrong = new Set(problems.map(({ line }) => line))
+  const isIdle = problems.length === 0 && lines.every(({ action }) => action === 'same')
+  const rows = [
+    ...problems.map(({ line, message }, index) => ({
+      key: `problem ${index}`,
+      line,
+      identifier: lines.find((one) => one.line === line)?.identifier ?? '',
+      result: message,
+      isWrong: true,
+    })),
+    ...lines
+      .filter(({ line }) => !wrong.has(line))
+      .map(({ line, identifier, action }) => ({
+        key: `line ${line}`,
+        line,
+        identifier,
+        result: t.actions[action],
+        isWrong: false,
+      })),
+  ]
+  return (
+    <section aria-label={t.report} className="mt-4">
+      <div
+        role="status"
+        className={`rounded-[3px] px-4 py-2.5 ${problems.length > 0 ? 'bg-terracotta-pale' : 'bg-olive-pale'}`}
+      >
+        {problems.length > 0 && <p className="font-medium">{t.problems(wrong.size)}</p>}
+        <p>{isIdle ? t.nothing : t.summary(count('create'), count('update'), count('same'))}</p>
+      </div>
+      <button type="button" className={`mt-3 ${QUIET}`} onClick={onRestart}>
+        <Icon name="undo" className="size-4" />
+        {t.another}
+      </button>
+      <table aria-label={t.report} className="mt-3 w-full border-y border-line text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-stone">
+            <th scope="col" className={`${CELL} w-16 font-medium`}>
+              {t.lineColumn}
+            </th>
+            <th scope="col" className={`${CELL} font-medium`}>
+              {t.productColumn}
+            </th>
+            <th scope="col" className={`${CELL} font-medium`}>
+              {t.resultColumn}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.slice(0, SHOWN).map(({ key, line, identifier, result, isWrong }) => (
+            <tr key={key}>
+              <td className={`${CELL} tabular-nums`}>{line}</td>
+              <td className={`${CELL} wrap-anywhere`}>{identifier}</td>
+              <td className={`${CELL} ${isWrong ? 'font-medium text-terracotta-ink' : 'text-ink-soft'}`}>
+                {result}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

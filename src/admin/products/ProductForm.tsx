@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react'
+import { Ask } from '@/admin/ui/Ask.tsx'
+import { History } from '@/admin/ui/AuditList.tsx'
+import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { Restored } from '@/admin/ui/form/Restored.tsx'
+import { Tabs } from '@/admin/ui/Tabs.tsx'
+import { showToast } from '@/admin/ui/toasts.ts'
+import type { ProductDetail } from '@/data/admin/products.ts'
+import { takenOver } from '@/domain/product-merge.ts'
+import { conflictText, productFormText as t } from '@/texts/admin/product-form.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { valuesOf } from './form-values.ts'
+import { ProductStateBadge } from './ProductBadges.tsx'
+import { ProductSheet } from './ProductSheet.tsx'
+import { StockPanel } from './StockPanel.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+const HISTORY = ['products', 'inventory'] as const
+type Tab = 'sheet' | 'stock' | 'history'
+
+interface Props {
+  /** Null for a new one. */
+  readonly product: ProductDetail | null
+  readonly onClose: () => void
+}
+
+/** The dialog that adds a product or changes one. */
+export function ProductForm({ product, onClose }: Props) {
+  const { form, newer, forgetNewer } = useProductForm(product, onClose)
+  const [tab, setTab] = useState<Tab>('sheet')
+  const [isAsking, setAsking] = useState(false)
+  const isDragging = useRef(false)
+  const formId = useId()
+
+  const leave = () => {
+    // Escape puts a picture back that is being moved.
+    if (isDragging.current) return
+    if (form.isDirty) showToast({ title: t.kept, description: t.keptHint })
+    onClose()
+  }
+  const abandon = () => {
+    form.discard()
+    onClose()
+  }
+  const sheet = (
+    <ProductSheet
+      id={formId}
+      form={form}
+      product={product}
+      onDragging={(is) => {
+        isDragging.current = is
+      }}
+    />
+  )
+  return (
+    <Dialog
+      title={product ? product.name : t.addTitle}
+      note={product?.isDeleted ? t.deletedNote : product?.identifier}
+      shape="wide"
+      onClose={leave}
+      footer={
+        tab === 'sheet' && (
+          <>
+            {product && (
+              <span className="mr-auto self-center max-sm:hidden">
+                <ProductStateBadge state={product.state} />
+              </span>
+            )}
+            <button
+              type="button"
+              className={QUIET}
+              onClick={() => (form.isDirty ? setAsking(true) : onClose())}
+            >
+              {shellText.cancel}
+            </button>
+            <button type="submit" form={formId} className={PRIMARY} disabled={form.isBusy}>
+              {form.isBusy ? shellText.saving : product ? shellText.save : t.add}
+            </button>
+          </>
+        )
+      }
+    >
+      <Restored isRestored={form.isRestored} onDiscard={form.discard} />
+      {product ? (
+        <Tabs
+          label={t.tabsLabel}
+          value={tab}
+          onValue={setTab}
+          tabs={[
+            { id: 'sheet', label: t.tabs.sheet, content: sheet },
+            { id: 'stock', label: t.tabs.stock, content: <StockPanel product={product} /> },
+            {
+              id: 'history',
+              label: t.tabs.history,
+              content: <History tables={HISTORY} rowId={product.id} />,
+            },
+          ]}
+        />
+      ) : (
+        sheet
+      )}
+      {isAsking && (
+        <Ask
+          question={t.askAbandon}
+          confirm={t.abandon}
+          isDangerous
+          onConfirm={abandon}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {newer && (
+        <ConflictDialog
+          mine={form.values}
+          origin={form.values.origin}
+          newer={{ values: valuesOf(newer), updatedAt: newer.updatedAt }}
+          onCancel={forgetNewer}
+          onApply={(chosen) => {
+            const theirs = valuesOf(newer)
+            form.set('version', newer.version)
+            form.set('origin', theirs)
+            for (const [field, value] of Object.entries(takenOver(theirs, chosen)))
+              form.set(field as keyof typeof theirs, value as never)
+            forgetNewer()
+            showToast({ title: conflictText.applied })
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SelectField, TextArea, TextField } from '@/admin/ui/form/fields.tsx'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import type { ProductDetail } from '@/data/admin/products.ts'
+import { PRODUCT_STATES } from '@/domain/product.ts'
+import { productFieldText as label, productFormText as t } from '@/texts/admin/product-form.ts'
+import { productStateText } from '@/texts/admin/products.ts'
+import { PicturesField } from './PicturesField.tsx'
+import { PriceNote } from './PriceNote.tsx'
+import { categoriesQuery } from './queries.ts'
+import { RelatedField } from './RelatedField.tsx'
+import { RichTextField } from './RichTextField.tsx'
+import { SafetyFields } from './SafetyFields.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+interface Props {
+  readonly id: string
+  readonly form: ProductFormState
+  /** Null for a new one. */
+  readonly product: ProductDetail | null
+  readonly onDragging: (isDragging: boolean) => void
+}
+
+/** Every field of a product: what it is at the left, how it is sold at the right. */
+export function ProductSheet({ id, form, product, onDragging }: Props) {
+  const { values, set, problems, bind } = form
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_19rem]"
+    >
+      <div className="min-w-0 space-y-6">
+        <Group title={t.groups.essential}>
+          <TextField label={label.name} {...bind('name')} maxLength={120} autoComplete="off" />
+          <TextField label={label.artisan} {...bind('artisan')} maxLength={120} autoComplete="off" />
+          <TextArea
+            label={label.description}
+            {...bind('description')}
+            hint={t.descriptionHint}
+            isOptional
+            rows={4}
+            maxLength={5000}
+          />
+        </Group>
+        <Group title={t.groups.pictures}>
+          <PicturesField
+            pictures={values.pictures}
+            problem={problems.pictures}
+            onChange={(change) => set('pictures', change(values.pictures))}
+            onDragging={onDragging}
+          />
+        </Group>
+        <Group title={t.groups.texts}>
+          <RichTextField
+            label={label.details}
+            value={values.details}
+            problem={problems.details}
+            onValue={(html) => set('details', html)}
+          />
+          <RichTextField
+            label={label.care}
+            value={values.care}
+            problem={problems.care}
+            onValue={(html) => set('care', html)}
+          />
+          <TextArea label={label.dimensions} {...bind('dimensions')} isOptional rows={2} maxLength={1000} />
+          <TextArea
+            label={label.artisanStory}
+            {...bind('artisanStory')}
+            isOptional
+            rows={4}
+            maxLength={5000}
+          />
+        </Group>
+      </div>
+      <div className="min-w-0 space-y-6">
+        <Group title={t.groups.shop}>
+          <div>
+            <TextField
+              label={label.price}
+              {...bind('price')}
+              type="number"
+              min="0"
+              step="0.01"
+              inputMode="decimal"
+            />
+            {product && <PriceNote product={product} price={values.price} />}
+          </div>
+          <CategoryField form={form} />
+          <SelectField
+            label={label.state}
+            {...bind('state')}
+            hint={t.stateHint[values.state]}
+            options={PRODUCT_STATES.map((value) => ({ value, label: productStateText[value] }))}
+          />
+          {!product && (
+            <TextField
+              label={label.stock}
+              {...bind('stock')}
+              type="number"
+              min="0"
+              step="1"
+              inputMode="numeric"
+            />
+          )}
+          <Toggle
+            label={label.isNew}
+            hint={t.newHint}
+            isOn={values.isNew}
+            onChange={(isOn) => set('isNew', isOn)}
+          />
+        </Group>
+        <Group title={t.groups.safety}>
+          <SafetyFields form={form} />
+        </Group>
+        <Group title={t.groups.related}>
+          <RelatedField
+            own={product?.id ?? null}
+            related={values.related}
+            problem={problems.related}
+            onChange={(related) => set('related', [...related])}
+          />
+        </Group>
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="space-y-4">
+      <h3 className="border-b border-line pb-1 text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The categories of the shop; a product of one that is gone keeps it until another is chosen. */
+function CategoryField({ form }: { readonly form: ProductFormState }) {
+  const names = useQuery(categoriesQuery).data?.map(({ name }) => name) ?? []
+  const { category } = form.values
+  const all = names.includes(category) ? names : [category, ...names]
+  return (
+    <SelectField
+      label={label.category}
+      {...form.bind('category')}
+      options={all.map((name) => ({ value: name, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,202 @@
+import { QUIET } from '@/admin/ui/controls.ts'
+import { shortDate } from '@/admin/ui/dates.ts'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import { Placeholder } from '@/admin/ui/Tile.tsx'
+import type { ProductRow, ProductSearch } from '@/data/admin/products.ts'
+import { formatCents } from '@/domain/money.ts'
+import { productsText as t } from '@/texts/admin/products.ts'
+import { NewBadge, ProductStateBadge, StockMark } from './ProductBadges.tsx'
+import { EyeButton, ProductLink } from './ProductCard.tsx'
+import { ProductMenu } from './ProductMenu.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+import type { Choice, RowActions } from './row-actions.ts'
+import { useProductWindow } from './use-product-window.ts'
+
+const ROW_HEIGHT = 73
+const HEAD = 'px-2 py-2 text-left text-sm font-medium whitespace-nowrap text-stone'
+const CELL = 'px-2 py-1.5'
+const WIDE = 'max-md:hidden'
+const WIDER = 'max-xl:hidden'
+const COLUMNS = 9
+
+interface Props {
+  readonly search: ProductSearch
+  readonly actions: RowActions
+  readonly choice: Choice
+  /** Whether everything that was found is chosen. */
+  readonly isAllChosen: boolean
+  readonly onChooseAll: (all: boolean) => void
+}
+
+/** The products as a table, for many of them; on narrow screens a row folds artisan, state and stock under the name. */
+export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll }: Props) {
+  const { list, rows, count, productAt, measure, height, offset, isScrolling } = useProductWindow({
+    search,
+    columns: 1,
+    rowHeight: ROW_HEIGHT,
+  })
+  const above = offset(rows[0]?.start ?? 0)
+  const below = Math.max(0, height - offset(rows.at(-1)?.end ?? 0))
+  return (
+    <div ref={list} className="mt-5">
+      <table
+        aria-label={t.tableLabel}
+        aria-rowcount={count + 1}
+        className="w-full table-fixed border-y border-line"
+      >
+        <colgroup>
+          <col className="w-10" />
+          <col className="w-16" />
+          <col />
+          <col className={`w-40 ${WIDER}`} />
+          <col className={`w-28 ${WIDE}`} />
+          <col className={`w-28 ${WIDE}`} />
+          <col className={`w-28 ${WIDE}`} />
+          <col className="w-24" />
+          <col className="w-12 md:w-24" />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1} className="border-b border-line">
+            <th scope="col" className={`${HEAD} text-center`}>
+              <input
+                type="checkbox"
+                aria-label={t.chooseShown}
+                checked={isAllChosen}
+                onChange={(event) => onChooseAll(event.target.checked)}
+                className="size-4.5 accent-olive"
+              />
+            </th>
+            <th scope="col" colSpan={2} className={HEAD}>
+              {t.columns.product}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDER}`}>
+              {t.columns.updated}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              {t.columns.category}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              {t.columns.state}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              {t.columns.stock}
+            </th>
+            <th scope="col" className={`${HEAD} text-right`}>
+              {t.columns.price}
+            </th>
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">{t.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} />
+          {rows.map(({ index }) => {
+            const product = productAt(index)
+            return (
+              <tr
+                key={product?.id ?? `place ${index}`}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className="border-b border-line last:border-0 hover:bg-linen has-[:checked]:bg-olive-pale/40"
+              >
+                {product ? (
+                  <Cells product={product} actions={actions} choice={choice} isPaused={isScrolling} />
+                ) : (
+                  <td colSpan={COLUMNS} className={CELL}>
+                    <Placeholder className="h-15" />
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Room of the rows that do not exist. */
+function Spacer({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr>
+      <td colSpan={COLUMNS} className="p-0" style={{ height }} />
+    </tr>
+  )
+}
+
+interface CellsProps {
+  readonly product: ProductRow
+  readonly actions: RowActions
+  readonly choice: Choice
+  readonly isPaused: boolean
+}
+
+function Cells({ product, actions, choice, isPaused }: CellsProps) {
+  return (
+    <>
+      <td className={`${CELL} text-center`}>
+        {!product.isDeleted && (
+          <input
+            type="checkbox"
+            aria-label={t.choose(product.name)}
+            checked={choice.ids.has(product.id)}
+            onChange={(event) => choice.onChoose(product.id, event.target.checked)}
+            className="size-4.5 accent-olive"
+          />
+        )}
+      </td>
+      <td className={CELL}>
+        <ProductPicture path={product.image} className="w-12" isPaused={isPaused} />
+      </td>
+      <td className={`${CELL} wrap-anywhere`}>
+        <span className="block font-medium">
+          <ProductLink product={product} />
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <span className="truncate">{product.artisan}</span>
+          {product.isNew && <NewBadge />}
+        </span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm md:hidden">
+          <ProductStateBadge state={product.state} />
+          <StockMark {...product} />
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDER} text-sm whitespace-nowrap text-ink-soft`}>
+        {shortDate(product.updatedAt)}
+      </td>
+      <td className={`${CELL} ${WIDE} truncate`}>{product.category}</td>
+      <td className={`${CELL} ${WIDE}`}>
+        <ProductStateBadge state={product.state} />
+      </td>
+      <td className={`${CELL} ${WIDE} text-sm`}>
+        <StockMark {...product} />
+      </td>
+      <td className={`${CELL} text-right font-medium whitespace-nowrap tabular-nums`}>
+        {formatCents(product.price)}
+      </td>
+      <td className={CELL}>
+        {product.isDeleted ? (
+          <button
+            type="button"
+            aria-label={t.restoreOne(product.name)}
+            className={`${QUIET} min-h-9 px-2`}
+            onClick={() => actions.onRestore(product)}
+          >
+            <Icon name="undo" className="size-4" />
+          </button>
+        ) : (
+          <span className="flex justify-end">
+            <span className="pt-2 pr-2 max-md:hidden">
+              <EyeButton product={product} onToggle={actions.onToggleNew} />
+            </span>
+            <ProductMenu product={product} actions={actions} isWhole />
+          </span>
+        )}
+      </td>
+    </>
+  )
+}

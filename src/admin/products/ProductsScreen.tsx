@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { Ask } from '@/admin/ui/Ask.tsx'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { Screen } from '@/admin/ui/Screen.tsx'
+import { Placeholder } from '@/admin/ui/Tile.tsx'
+import { adminClient } from '@/data/admin/client.ts'
+import { listProductIds } from '@/data/admin/products.ts'
+import { TRASH_DAYS } from '@/domain/rules.ts'
+import { productsText as t } from '@/texts/admin/products.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { DeletedBar } from './DeletedBar.tsx'
+import { isFiltered, NoProducts } from './NoProducts.tsx'
+import { ProductCards } from './ProductCards.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductsToolbar } from './ProductsToolbar.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { productPageQuery } from './queries.ts'
+import type { RowActions } from './row-actions.ts'
+import { type Deletion, useProductActions } from './use-product-actions.ts'
+import { useProductSearch } from './use-product-search.ts'
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** The catalogue; the dialog of one product stands over it. */
+export function ProductsScreen() {
+  const { search, view, change } = useProductSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery(productPageQuery(search, 1))
+  const [chosen, setChosen] = useState(NOTHING)
+  const [toDelete, setToDelete] = useState<readonly number[] | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  const [deletion, setDeletion] = useState<Deletion | null>(null)
+  const { toggle, remove, restore, duplicate } = useProductActions(setDeletion)
+
+  const actions: RowActions = {
+    onToggleNew: ({ id }) => !toggle.isPending && toggle.mutate(id),
+    onEdit: ({ id }) => void navigate({ pathname: `/products/${id}`, search: location.search }),
+    onDelete: ({ id }) => setToDelete([id]),
+    onDuplicate: (product) => !duplicate.isPending && duplicate.mutate(product),
+    onRestore: ({ id }) => !restore.isPending && restore.mutate([id]),
+  }
+  const choose = (id: number, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const chooseAll = () =>
+    listProductIds(adminClient(), search).then(
+      (ids) => setChosen(new Set(ids)),
+      (failure: Error) => toastFailure(t.chooseFailed, failure),
+    )
+  const deleteNow = () => {
+    if (!toDelete) return
+    remove.mutate(toDelete, {
+      onSuccess: () => setChosen((before) => new Set([...before].filter((id) => !toDelete.includes(id)))),
+      onSettled: () => setToDelete(null),
+    })
+  }
+  const choice = { ids: chosen, onChoose: choose }
+  const count = data?.count ?? 0
+  const reset = () => change({ text: '', category: null, state: null })
+  return (
+    <Screen title={t.title} note={data && t.count(data.total)}>
+      <ProductsToolbar />
+      <ProductFilters
+        search={search}
+        view={view}
+        onChange={(next) => {
+          setChosen(NOTHING)
+          change(next)
+        }}
+      />
+      {deletion && (
+        <DeletedBar
+          deletion={deletion}
+          isBusy={restore.isPending}
+          onUndo={() => restore.mutate(deletion.ids)}
+          onDismiss={() => setDeletion(null)}
+        />
+      )}
+      <p role="status" className={data && isFiltered(search) ? 'mt-4 text-sm text-stone' : 'sr-only'}>
+        {data ? isFiltered(search) && t.found(count) : t.loading}
+      </p>
+      {error && !data && <LoadFailed title={t.loadFailed} error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <ListSkeleton />}
+      {data && count === 0 && <NoProducts search={search} onReset={reset} />}
+      {count > 0 && (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+          {view === 'cards' ? (
+            <ProductCards search={search} actions={actions} choice={choice} />
+          ) : (
+            <ProductTable
+              search={search}
+              actions={actions}
+              choice={choice}
+              isAllChosen={chosen.size > 0 && chosen.size === count}
+              onChooseAll={(all) => (all ? void chooseAll() : setChosen(NOTHING))}
+            />
+          )}
+        </div>
+      )}
+      {chosen.size > 0 && (
+        <BulkBar
+          chosen={chosen.size}
+          found={count}
+          onChooseAll={() => void chooseAll()}
+          onChooseNone={() => setChosen(NOTHING)}
+          onEdit={() => setEditing(true)}
+          onDelete={() => setToDelete([...chosen])}
+        />
+      )}
+      {toDelete && (
+        <Ask
+          question={toDelete.length === 1 ? t.askDelete : t.askDeleteMany(toDelete.length)}
+          confirm={t.delete}
+          isDangerous
+          isBusy={remove.isPending}
+          onConfirm={deleteNow}
+          onCancel={() => setToDelete(null)}
+        >
+          <p>{t.askDeleteHint(TRASH_DAYS)}</p>
+        </Ask>
+      )}
+      {isEditing && (
+        <BulkDialog
+          ids={[...chosen]}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false)
+            setChosen(NOTHING)
+          }}
+        />
+      )}
+      <Outlet />
+    </Screen>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Placeholder key={card} className="h-50" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Combobox } from '@/admin/ui/Combobox.tsx'
+import { ICON_BUTTON } from '@/admin/ui/controls.ts'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import type { RelatedProduct } from '@/domain/product-form.ts'
+import { productFormText as t } from '@/texts/admin/product-form.ts'
+import { productStateText } from '@/texts/admin/products.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+import { productChoiceQuery } from './queries.ts'
+
+const MOST = 12
+const PAUSE_MS = 200
+
+/** A value once it has rested. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+interface Props {
+  /** Id of the product itself, which is not offered; null for a new one. */
+  readonly own: number | null
+  readonly related: readonly RelatedProduct[]
+  readonly problem?: string | undefined
+  readonly onChange: (related: readonly RelatedProduct[]) => void
+}
+
+/** Products that a customer may like too, found at the server, in their order. */
+export function RelatedField({ own, related, problem, onChange }: Props) {
+  const [text, setText] = useState('')
+  const rested = useRested(text)
+  const { data, isFetching } = useQuery({ ...productChoiceQuery(rested), enabled: rested !== '' })
+  const taken = new Set([own, ...related.map(({ id }) => id)])
+  const found = rested === '' ? [] : (data?.products ?? []).filter(({ id }) => !taken.has(id))
+  const move = (from: number, to: number) => {
+    const next = related.filter((_, index) => index !== from)
+    const [moved] = related.slice(from, from + 1)
+    if (moved) onChange([...next.slice(0, to), moved, ...next.slice(to)])
+  }
+  return (
+    <div>
+      {related.length < MOST && (
+        <Combobox
+          label={t.relatedSearch}
+          hint={t.relatedHint}
+          query={text}
+          onQuery={setText}
+          items={found}
+          isLoading={isFetching || rested !== text}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ name }) => name}
+          render={({ name, image, artisan }) => (
+            <>
+              <ProductPicture path={image} className="w-8" />
+              <span className="min-w-0">
+                <span className="block truncate">{name}</span>
+                <span className="block truncate text-sm text-stone">{artisan}</span>
+              </span>
+            </>
+          )}
+          clears
+          onPick={({ id, name, image, state }) => onChange([...related, { id, name, image, state }])}
+        />
+      )}
+      {related.length === 0 && <p className="mt-3 text-sm text-ink-soft">{t.relatedNone}</p>}
+      <ol className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+        {related.map(({ id, name, image, state }, index) => (
+          <li key={id} className="flex items-center gap-3 py-1.5">
+            <ProductPicture path={image} className="w-9" />
+            <span className="min-w-0 flex-1 text-sm leading-snug wrap-anywhere">
+              {name}
+              {state !== 'published' && <span className="block text-stone">{productStateText[state]}</span>}
+            </span>
+            <span className="flex">
+              <Step
+                icon="up"
+                label={t.moveUp(name)}
+                isOff={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <Step
+                icon="down"
+                label={t.moveDown(name)}
+                isOff={index === related.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
+              <Step
+                icon="close"
+                label={t.remove(name)}
+                onPress={() => onChange(related.filter((one) => one.id !== id))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly icon: 'up' | 'down' | 'close'
+  readonly label: string
+  readonly isOff?: boolean
+  readonly onPress: () => void
+}
+
+function Step({ icon, label, isOff = false, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isOff}
+      className={`${ICON_BUTTON} !size-8`}
+      onClick={onPress}
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
+  )
+}

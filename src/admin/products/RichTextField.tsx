@@ -1,0 +1,89 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId, useRef } from 'react'
+import { sanitizeHtml } from '@/domain/html.ts'
+import { formText } from '@/texts/admin/ui.ts'
+import { richText } from '@/ui/rich-text.ts'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+
+/** What may stand in details and care, and nothing else: p, br, ul, ol, li, strong, em, h3. What is pasted is cut to it. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    underline: false,
+  }),
+]
+
+interface Props {
+  readonly label: string
+  /** Limited HTML. */
+  readonly value: string
+  readonly onValue: (html: string) => void
+  readonly problem?: string | undefined
+}
+
+/** Formatted text that holds only what the shop shows. */
+export function RichTextField({ label, value, onValue, problem }: Props) {
+  const id = useId()
+  /** What the editor holds, as it was last told: anything else comes from outside. */
+  const own = useRef(value)
+  const tell = useRef(onValue)
+  tell.current = onValue
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: richText(value),
+    // Its style element is what the content security policy forbids.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        class:
+          'min-h-28 px-3 py-2 leading-relaxed whitespace-break-spaces outline-none wrap-anywhere [&_h3]:mt-3 [&_h3]:text-lg [&_li]:my-0.5 [&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      own.current = changed.isEmpty ? '' : sanitizeHtml(changed.getHTML())
+      tell.current(own.current)
+    },
+  })
+  useEffect(() => {
+    if (!editor || value === own.current) return
+    own.current = value
+    editor.commands.setContent(richText(value), { emitUpdate: false })
+  }, [editor, value])
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current?.isActive('bold') ?? false,
+      italic: current?.isActive('italic') ?? false,
+      heading: current?.isActive('heading') ?? false,
+      bulletList: current?.isActive('bulletList') ?? false,
+      orderedList: current?.isActive('orderedList') ?? false,
+      canUndo: current?.can().undo() ?? false,
+      canRedo: current?.can().redo() ?? false,
+    }),
+  })
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3 font-medium">
+        <span id={id}>{label}</span>
+        <span className="text-sm font-normal text-stone">{formText.optional}</span>
+      </p>
+      <div
+        className={`rounded-[3px] border bg-white focus-within:border-olive ${problem ? 'border-terracotta-ink' : 'border-field'}`}
+      >
+        {editor && state && <RichTextToolbar label={label} editor={editor} state={state} />}
+        <EditorContent editor={editor} />
+      </div>
+      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SelectField, TextArea, TextField } from '@/admin/ui/form/fields.tsx'
+import { productFieldText as label, productFormText as t } from '@/texts/admin/product-form.ts'
+import { ManufacturerDialog } from './ManufacturerDialog.tsx'
+import { manufacturersQuery } from './queries.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** Who makes a product and answers for it, what tells it apart, what to warn of (regulation EU 2023/988, article 19). */
+export function SafetyFields({ form }: { readonly form: ProductFormState }) {
+  const { data: makers = [], error } = useQuery(manufacturersQuery)
+  /** Undefined: no dialog; null: a new maker. */
+  const [edited, setEdited] = useState<number | null | undefined>()
+  const chosen = makers.find(({ id }) => String(id) === form.values.manufacturer)
+  return (
+    <>
+      <p className="text-sm text-stone">{t.safetyHint}</p>
+      <div>
+        <SelectField
+          label={label.manufacturer}
+          {...form.bind('manufacturer')}
+          isOptional={form.values.state !== 'published'}
+          options={[
+            { value: '', label: t.noMaker },
+            ...makers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        {error && <p className="mt-1.5 text-sm text-terracotta-ink">{t.makersFailed}</p>}
+        <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
+          <button type="button" className="link min-h-6" onClick={() => setEdited(null)}>
+            {t.addMaker}
+          </button>
+          {chosen && (
+            <button type="button" className="link min-h-6" onClick={() => setEdited(chosen.id)}>
+              {t.editMaker}
+            </button>
+          )}
+        </p>
+      </div>
+      <TextField
+        label={label.identifier}
+        {...form.bind('identifier')}
+        hint={t.identifierHint}
+        isOptional
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        label={label.warnings}
+        {...form.bind('warnings')}
+        hint={t.warningsHint}
+        isOptional
+        rows={2}
+        maxLength={2000}
+      />
+      {edited !== undefined && (
+        <ManufacturerDialog
+          maker={makers.find(({ id }) => id === edited) ?? null}
+          onClose={() => setEdited(undefined)}
+          onSaved={(id) => {
+            form.set('manufacturer', String(id))
+            setEdited(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Problems } from '@/admin/ui/form/use-form.ts'
+import type { Refusal } from '@/domain/errors.ts'
+import type { ProductField } from '@/domain/product-merge.ts'
+import { productFormText as t } from '@/texts/admin/product-form.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
+import type { FormValues } from './form-values.ts'
+
+/** Fields whose columns have another name. */
+const FIELDS: Readonly<Record<string, ProductField>> = {
+  artisan_story: 'artisanStory',
+  images: 'pictures',
+  image_alts: 'pictures',
+  is_new: 'isNew',
+  related_products: 'related',
+  manufacturer_id: 'manufacturer',
+}
+
+/** Where a refusal of the database belongs in the form; null when it is about no field. */
+export function fieldProblems({ code, details }: Refusal): Problems<FormValues> | null {
+  switch (code) {
+    case 'identifier_taken':
+      return { identifier: adminErrorText(code) }
+    case 'product_maker_missing':
+    case 'manufacturer_unknown':
+      return { manufacturer: adminErrorText(code) }
+    case 'category_unknown':
+      return { category: adminErrorText(code) }
+    case 'picture_unknown':
+      return { pictures: adminErrorText(code) }
+    case 'related_product_invalid':
+      return { related: adminErrorText(code) }
+    case 'product_incomplete':
+    case 'product_invalid': {
+      const columns = (details as { fields?: unknown } | undefined)?.fields
+      if (!Array.isArray(columns)) return null
+      const words = code === 'product_incomplete' ? t.required : adminErrorText(code)
+      return Object.fromEntries(columns.map((column) => [FIELDS[column] ?? column, words]))
+    }
+    default:
+      return null
+  }
+}

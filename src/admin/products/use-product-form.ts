@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { useForm } from '@/admin/ui/form/use-form.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { RefusedError } from '@/data/admin/answer.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type ProductDetail, toProductDetail } from '@/data/admin/products.ts'
+import { createProduct, saveProduct } from '@/data/admin/products-change.ts'
+import { succeed } from '@/domain/errors.ts'
+import { productFormText as t } from '@/texts/admin/product-form.ts'
+import { type FormFields, formValuesOf, productFormSchema } from './form-values.ts'
+import { PRODUCTS_KEY, productQuery } from './queries.ts'
+import { fieldProblems } from './save-problems.ts'
+
+/**
+ * The form of one product.
+ * @param product null for a new one. @param onSaved once it is stored and nothing is unsaved any more.
+ */
+export function useProductForm(product: ProductDetail | null, onSaved: () => void) {
+  const cache = useQueryClient()
+  const saved = useMemo(() => formValuesOf(product), [product])
+  const [isStored, setStored] = useState(false)
+  /** A version somebody else has saved meanwhile. */
+  const [newer, setNewer] = useState<ProductDetail | null>(null)
+
+  const store = async (fields: FormFields) => {
+    const stored = product
+      ? await saveProduct(adminClient(), product.id, fields.version, fields)
+      : await createProduct(adminClient(), fields)
+    cache.setQueryData(productQuery(stored.id).queryKey, succeed(stored))
+    showToast({
+      title: product ? t.saved : t.added,
+      ...(!product && stored.state === 'draft' && { description: t.addedDraft }),
+    })
+    await cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'list'] })
+    void cache.invalidateQueries({ queryKey: PRODUCTS_KEY, refetchType: 'none' })
+    setStored(true)
+  }
+  const form = useForm({
+    schema: productFormSchema,
+    saved,
+    draft: product ? `product/${product.id}` : 'product/new',
+    send: async (fields) => {
+      if (fields.state === 'published' && fields.manufacturer === null)
+        return { manufacturer: t.makerMissing }
+      try {
+        await store(fields)
+        return true
+      } catch (error) {
+        if (!(error instanceof RefusedError)) {
+          toastFailure(t.saveFailed, error instanceof Error ? error : new Error(String(error)))
+          return false
+        }
+        const { refusal } = error
+        if (refusal.code === 'product_changed') {
+          setNewer(toProductDetail(refusal.details))
+          return false
+        }
+        const problems = fieldProblems(refusal)
+        if (!problems) toastFailure(t.saveFailed, error)
+        return problems ?? false
+      }
+    },
+  })
+  // Not from within `send`: what it stored is unsaved until it has returned.
+  const isDone = isStored && !form.isDirty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isDone) onSaved()
+  }, [isDone])
+  useEffect(() => {
+    if (!form.isDirty || isStored) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [form.isDirty, isStored])
+  return { form, newer, forgetNewer: () => setNewer(null) }
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>['form']

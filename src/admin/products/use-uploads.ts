@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { RefusedError } from '@/data/admin/answer.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { uploadPicture } from '@/data/admin/pictures.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
+import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
+import { uploadRefusalText } from '@/texts/admin/pictures.ts'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
+
+export interface Upload {
+  readonly key: number
+  readonly file: File
+  /** Share of bytes that have gone out, 0 to 1. */
+  readonly progress: number
+  /** Why it was refused, in French; null while it is under way. */
+  readonly problem: string | null
+}
+
+/** What can be said before anything is sent; the server looks again, at the content. */
+async function refusalOf(file: File): Promise<ErrorCode | null> {
+  if (!TYPES.includes(file.type)) return 'image_type_unsupported'
+  if (file.size > MAX_IMAGE_BYTES) return 'image_too_heavy'
+  try {
+    // The browser's own decoder: a picture that it cannot show would be no picture in the shop either.
+    const decoded = await createImageBitmap(file)
+    decoded.close()
+    return null
+  } catch {
+    return 'image_damaged'
+  }
+}
+
+/**
+ * Sends pictures one after the other, in the order in which they were chosen.
+ * @param onStored told the path of each once it is stored.
+ */
+export function useUploads(onStored: (path: string) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const queue = useRef(Promise.resolve())
+  const lastKey = useRef(0)
+  const running = useRef(new Map<number, AbortController>())
+  const stored = useRef(onStored)
+  stored.current = onStored
+  useEffect(() => {
+    const alive = running.current
+    return () => {
+      for (const controller of alive.values()) controller.abort()
+    }
+  }, [])
+
+  const update = (key: number, change: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const forget = (key: number) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setUploads((before) => before.filter((one) => one.key !== key))
+  }
+  const send = async (key: number, file: File, { signal }: AbortController) => {
+    try {
+      if (signal.aborted) return
+      const refusal = await refusalOf(file)
+      if (refusal) throw new RefusedError({ code: refusal })
+      const onProgress = (progress: number) => update(key, { progress })
+      const { path } = await uploadPicture(adminClient(), 'product-images', file, { onProgress, signal })
+      forget(key)
+      stored.current(path)
+    } catch (error) {
+      if (signal.aborted) return
+      const code = error instanceof RefusedError ? error.refusal.code : 'internal_error'
+      update(key, { problem: uploadRefusalText(code, MEGABYTES) })
+    }
+  }
+  const start = (key: number, file: File) => {
+    const controller = new AbortController()
+    running.current.set(key, controller)
+    queue.current = queue.current.then(() => send(key, file, controller))
+  }
+  return {
+    uploads,
+    forget,
+    add: (files: readonly File[]) => {
+      const added = files.map((file) => {
+        lastKey.current += 1
+        return { key: lastKey.current, file, progress: 0, problem: null }
+      })
+      setUploads((before) => [...before, ...added])
+      for (const { key, file } of added) start(key, file)
+    },
+    retry: ({ key, file }: Upload) => {
+      update(key, { problem: null, progress: 0 })
+      start(key, file)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { isErrorCode, type Refusal } from '@/domain/errors.ts'
+import { backendUrl } from '../address.ts'
+import type { Client } from '../client.ts'
+import { pictureUrl } from '../pictures.ts'
+import { jsonOf } from '../refusals.ts'
+import { RefusedError } from './answer.ts'
+
+const base = () => backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)
+
+/** Address of a stored picture (`bucket/name`) for the administration's pages. */
+export const pictureAddress = (path: string): string => pictureUrl(base(), path)
+
+const stored = z.object({ path: z.string(), width: z.number(), height: z.number() })
+/** A stored picture: its path in Storage and its pixels. */
+export type StoredPicture = z.infer<typeof stored>
+
+interface UploadOptions {
+  /** Called with the share of bytes that have gone out, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Stores a picture.
+ * @param bucket `product-images` (5 MB) or `site-images` (10 MB).
+ * @throws RefusedError image_type_unsupported, image_too_heavy, image_dimensions, image_damaged …; AbortError.
+ */
+export async function uploadPicture(
+  db: Client,
+  bucket: 'product-images' | 'site-images',
+  file: Blob,
+  { onProgress, signal }: UploadOptions,
+): Promise<StoredPicture> {
+  const { data } = await db.auth.getSession()
+  if (!data.session) throw new RefusedError({ code: 'sign_in_required' })
+  const token = data.session.access_token
+  // Not fetch: it does not tell how much has gone out.
+  const request = new XMLHttpRequest()
+  const answered = new Promise<string>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(request.responseText)
+    request.onerror = () => reject(new RefusedError({ code: 'network_unreachable' }))
+    request.onabort = () => reject(new DOMException('the upload was given up', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+  })
+  request.open('POST', `${base()}/functions/v1/upload-picture?bucket=${bucket}`)
+  request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.setRequestHeader('apikey', import.meta.env.PUBLIC_SUPABASE_KEY)
+  request.send(file)
+  const answer = jsonOf(await answered)
+  if (request.status === 200) return stored.parse(answer)
+  throw new RefusedError(refusalIn(answer, request.status))
+}
+
+function refusalIn(answer: unknown, status: number): Refusal {
+  const code = (answer as { error?: { code?: unknown } } | null | undefined)?.error?.code
+  if (isErrorCode(code)) return { code }
+  // Whoever stands before the function says so in words of its own.
+  if (status === 401 || status === 403) return { code: 'sign_in_required' }
+  if (status === 413) return { code: 'image_too_heavy' }
+  return { code: status >= 500 ? 'service_unavailable' : 'internal_error' }
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { eurosFromCents } from '@/domain/money.ts'
+import type { ProductState } from '@/domain/product.ts'
+import type { ProductFields } from '@/domain/product-form.ts'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+import { type ProductDetail, type ProductRow, toProductDetail, toProductRow } from './products.ts'
+
+const toRow = (fields: ProductFields) => ({
+  name: fields.name,
+  price: eurosFromCents(fields.price),
+  category: fields.category,
+  images: fields.pictures.map(({ path }) => path),
+  image_alts: fields.pictures.map(({ alt }) => alt),
+  is_new: fields.isNew,
+  description: fields.description,
+  artisan: fields.artisan,
+  artisan_story: fields.artisanStory,
+  details: fields.details,
+  dimensions: fields.dimensions,
+  care: fields.care,
+  related_products: fields.related.map(({ id }) => id),
+  state: fields.state,
+  identifier: fields.identifier,
+  manufacturer_id: fields.manufacturer,
+  warnings: fields.warnings,
+})
+
+/** Adds a product with its first stock. @throws RefusedError */
+export const createProduct = async (db: Client, fields: ProductFields): Promise<ProductDetail> =>
+  toProductDetail(await calledBy(db.rpc('create_product', { product: toRow(fields), stock: fields.stock })))
+
+/**
+ * Saves a product.
+ * @param version the one that was read. @throws RefusedError product_changed when there is a newer one; its details are
+ *   that product (toProductDetail).
+ */
+export const saveProduct = async (
+  db: Client,
+  id: number,
+  version: number,
+  fields: ProductFields,
+): Promise<ProductDetail> =>
+  toProductDetail(
+    await calledBy(
+      db.rpc('save_product', { product_id: id, expected_version: version, changes: toRow(fields) }),
+    ),
+  )
+
+/** Turns the flag "Nouveau" over. @returns the product as it is now. @throws RefusedError */
+export const toggleNew = async (db: Client, id: number): Promise<ProductRow> =>
+  toProductRow(await calledBy(db.rpc('toggle_product_new', { product_id: id })))
+
+/** Makes a draft like another product. @throws RefusedError */
+export const duplicateProduct = async (db: Client, id: number, name: string): Promise<ProductDetail> =>
+  toProductDetail(await calledBy(db.rpc('duplicate_product', { product_id: id, new_name: name })))
+
+const deletion = z.array(z.object({ id: z.number(), archived: z.boolean() }))
+
+/** Deletes products; says of each whether it stands in an order and is archived instead. @throws RefusedError */
+export const deleteProducts = async (db: Client, ids: readonly number[]): Promise<z.infer<typeof deletion>> =>
+  deletion.parse(await calledBy(db.rpc('delete_products', { product_ids: [...ids] })))
+
+/** Undoes a deletion. @throws RefusedError */
+export async function restoreProducts(db: Client, ids: readonly number[]): Promise<void> {
+  await calledBy(db.rpc('restore_products', { product_ids: [...ids] }))
+}
+
+/** What can be changed of several products at once; a missing field stays. */
+export interface BulkChanges {
+  readonly state?: ProductState
+  readonly category?: string
+  readonly isNew?: boolean
+  readonly manufacturerId?: number
+  /** By which prices rise or, negative, fall. */
+  readonly pricePercent?: number
+}
+
+/** @returns how many were changed. @throws RefusedError whose details name the product that it is about */
+export async function editProducts(
+  db: Client,
+  ids: readonly number[],
+  changes: BulkChanges,
+): Promise<number> {
+  const { state, category, isNew, manufacturerId, pricePercent } = changes
+  const row = {
+    ...(state && { state }),
+    ...(category !== undefined && { category }),
+    ...(isNew !== undefined && { is_new: isNew }),
+    ...(manufacturerId !== undefined && { manufacturer_id: manufacturerId }),
+    ...(pricePercent !== undefined && { price_percent: pricePercent }),
+  }
+  return z.number().parse(await calledBy(db.rpc('edit_products', { product_ids: [...ids], changes: row })))
+}
+
+/** Adds pieces to a stock, or takes them away. @throws RefusedError stock_negative */
+export const adjustStock = async (
+  db: Client,
+  id: number,
+  change: number,
+  note: string,
+): Promise<ProductDetail> =>
+  toProductDetail(await calledBy(db.rpc('adjust_stock', { product_id: id, change, note })))
+
+/** Sets a stock to what was counted. @throws RefusedError */
+export const setStock = async (
+  db: Client,
+  id: number,
+  counted: number,
+  note: string,
+): Promise<ProductDetail> =>
+  toProductDetail(await calledBy(db.rpc('set_stock', { product_id: id, counted, note })))

@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { sanitizeHtml } from '@/domain/html.ts'
+import { centsFromEuros } from '@/domain/money.ts'
+import { PRODUCT_STATES } from '@/domain/product.ts'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+
+const euros = z.number().transform(centsFromEuros)
+const state = z.enum(PRODUCT_STATES)
+
+const productRow = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    price: euros,
+    category: z.string(),
+    image: z.string().nullable(),
+    is_new: z.boolean(),
+    description: z.string(),
+    artisan: z.string(),
+    state,
+    identifier: z.string(),
+    updated_at: z.string(),
+    stock: z.number(),
+    min_stock: z.number(),
+    is_deleted: z.boolean(),
+  })
+  .transform(({ is_new, updated_at, min_stock, is_deleted, ...row }) => ({
+    ...row,
+    isNew: is_new,
+    updatedAt: updated_at,
+    /** At or below this the stock counts as low. */
+    minStock: min_stock,
+    /** Deleted, and still to be had back. */
+    isDeleted: is_deleted,
+  }))
+const productPage = z.object({ count: z.number(), total: z.number(), products: z.array(productRow) })
+
+/** A product as lists show it; `image` is the Storage path of the main picture. */
+export type ProductRow = z.infer<typeof productRow>
+/** A page of the list, how many products match, and how many the shop has that are not archived. */
+export type ProductPage = z.infer<typeof productPage>
+
+export const PRODUCT_FILTERS = [...PRODUCT_STATES, 'deleted'] as const
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
+export const PRODUCT_SORTS = ['newest', 'updated', 'name', 'price_asc', 'price_desc', 'stock'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export interface ProductSearch {
+  /** Part of a name, an artisan, an identifier or a description; empty for all. */
+  readonly text: string
+  /** Name of a category; null for all. */
+  readonly category: string | null
+  /** Null is drafts and published products. */
+  readonly state: ProductFilter | null
+  readonly sort: ProductSort
+}
+
+// The generated types know no null arguments; null means every category, every state that is not archived.
+const filters = ({ text, category, state }: ProductSearch) => ({
+  search: text,
+  wanted_category: category as string,
+  wanted_state: state as string,
+})
+
+/** @param page from 1. @param perPage at most 100. @throws RefusedError */
+export async function listProducts(
+  db: Client,
+  search: ProductSearch,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const call = db.rpc('admin_products', { ...filters(search), sort: search.sort, page, per_page: perPage })
+  return productPage.parse(await calledBy(signal ? call.abortSignal(signal) : call))
+}
+
+/** Ids of everything a search finds. @throws RefusedError */
+export const listProductIds = async (db: Client, search: ProductSearch): Promise<number[]> =>
+  z.array(z.number()).parse(await calledBy(db.rpc('admin_product_ids', filters(search))))
+
+const productDetail = z
+  .object({
+    id: z.number(),
+    version: z.number(),
+    name: z.string(),
+    price: euros,
+    category: z.string(),
+    images: z.array(z.string()),
+    image_alts: z.array(z.string()),
+    is_new: z.boolean(),
+    description: z.string(),
+    artisan: z.string(),
+    artisan_story: z.string().nullable(),
+    details: z.string().transform(sanitizeHtml),
+    dimensions: z.string().nullable(),
+    care: z.string().transform(sanitizeHtml),
+    state,
+    identifier: z.string(),
+    manufacturer_id: z.number().nullable(),
+    warnings: z.string(),
+    updated_at: z.string(),
+    stock: z.number(),
+    min_stock: z.number(),
+    is_sold: z.boolean(),
+    is_deleted: z.boolean(),
+    lowest_price: euros.nullable(),
+    related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
+    prices: z.array(z.object({ price: euros, published: z.boolean(), since: z.string() })),
+    movements: z.array(
+      z.object({
+        id: z.number(),
+        change: z.number(),
+        reason: z.enum(['sale', 'return', 'restock', 'adjustment']),
+        note: z.string().nullable(),
+        at: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+  })
+  .transform((row) => ({
+    id: row.id,
+    /** Grows with every change; a save names the one it was made from. */
+    version: row.version,
+    name: row.name,
+    price: row.price,
+    category: row.category,
+    pictures: row.images.map((path, index) => ({ path, alt: row.image_alts[index] ?? '' })),
+    isNew: row.is_new,
+    description: row.description,
+    artisan: row.artisan,
+    artisanStory: row.artisan_story ?? '',
+    details: row.details,
+    dimensions: row.dimensions ?? '',
+    care: row.care,
+    state: row.state,
+    identifier: row.identifier,
+    manufacturerId: row.manufacturer_id,
+    warnings: row.warnings,
+    updatedAt: row.updated_at,
+    stock: row.stock,
+    minStock: row.min_stock,
+    /** Stands in an order: archived instead of deleted. */
+    isSold: row.is_sold,
+    isDeleted: row.is_deleted,
+    /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
+    lowestPrice: row.lowest_price,
+    related: row.related,
+    prices: row.prices,
+    movements: row.movements,
+  }))
+
+/** A product with everything its form shows. */
+export type ProductDetail = z.infer<typeof productDetail>
+
+/** Reads what a function answers with, and the details of `product_changed`. */
+export const toProductDetail = (data: unknown): ProductDetail => productDetail.parse(data)
+export const toProductRow = (data: unknown): ProductRow => productRow.parse(data)
+
+/** @returns the product, or `product_not_found`. @throws RefusedError */
+export async function getProduct(
+  db: Client,
+  id: number,
+  signal: AbortSignal,
+): Promise<Result<ProductDetail>> {
+  const data = await calledBy(db.rpc('admin_product', { product_id: id }).abortSignal(signal))
+  return data === null ? refuse('product_not_found') : succeed(toProductDetail(data))
+}

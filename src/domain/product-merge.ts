@@ -1,0 +1,39 @@
+import type { ProductValues } from './product-form.ts'
+
+export type ProductField = keyof ProductValues
+
+/** A field that two people hold differently. */
+export interface Difference {
+  readonly field: ProductField
+  /** Whose value is taken unless one chooses: where one alone has changed it, that one's. */
+  readonly proposed: 'mine' | 'theirs'
+  /** Whether both have changed it. */
+  readonly isConflict: boolean
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Where two versions of a product differ that were made from one.
+ * @param origin what both began with.
+ */
+export function differences(
+  origin: ProductValues,
+  mine: ProductValues,
+  theirs: ProductValues,
+): readonly Difference[] {
+  const fields = Object.keys(theirs) as ProductField[]
+  return fields
+    .filter((field) => field !== 'stock' && !same(mine[field], theirs[field]))
+    .map((field) => {
+      const isConflict = !same(mine[field], origin[field]) && !same(theirs[field], origin[field])
+      return { field, isConflict, proposed: same(mine[field], origin[field]) ? 'theirs' : 'mine' }
+    })
+}
+
+/** @param chosen whose value each field that differs takes. @returns the fields of theirs that are taken over. */
+export const takenOver = (
+  theirs: ProductValues,
+  chosen: Partial<Readonly<Record<ProductField, 'mine' | 'theirs'>>>,
+): Partial<ProductValues> =>
+  Object.fromEntries(Object.entries(theirs).filter(([field]) => chosen[field as ProductField] === 'theirs'))

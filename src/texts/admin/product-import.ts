@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@/domain/errors.ts'
+import { adminErrorText } from './shell.ts'
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+/** Columns of the file, as its first line names them. */
+export const importColumns = {
+  identifier: 'identifiant',
+  version: 'version',
+  name: 'nom',
+  price: 'prix',
+  category: 'catégorie',
+  state: 'état',
+  isNew: 'nouveau',
+  stock: 'stock',
+  artisan: 'artisan',
+  artisanStory: 'histoire',
+  description: 'description',
+  details: 'détails',
+  dimensions: 'dimensions',
+  care: 'entretien',
+  manufacturer: 'fabricant',
+  warnings: 'avertissements',
+  images: 'images',
+  imageAlts: 'textes des images',
+  related: 'produits associés',
+} as const
+
+export type ImportColumn = keyof typeof importColumns
+
+export const importText = {
+  title: 'Importer des produits',
+  intro:
+    'Un fichier CSV dont la première ligne nomme les colonnes, comme celui que l’export produit. Un identifiant connu met le produit à jour, un nouveau l’ajoute ; une colonne absente ne change rien.',
+  columns: 'Colonnes reconnues',
+  choose: 'Choisir un fichier CSV',
+  drop: 'Déposez un fichier CSV ici',
+  reading: 'Lecture du fichier...',
+  checking: 'Vérification, sans rien modifier...',
+  limit: (most: number) => `${most.toLocaleString('fr-FR')} produits au plus.`,
+  tooHeavy: 'Ce fichier est trop volumineux (5 Mo au plus). Partagez-le en plusieurs.',
+  unreadable: 'Ce fichier n’est pas lisible : enregistrez-le en CSV, UTF-8.',
+  noHeader: (columns: string) => `La première ligne doit nommer les colonnes. Colonne inconnue : ${columns}.`,
+  repeatedHeader: (column: string) => `La colonne ${column} figure deux fois.`,
+  empty: 'Ce fichier ne contient aucun produit.',
+  tooMany: (count: number, most: number) =>
+    `${plural(count, 'ligne', 'lignes')} : un import en prend ${most.toLocaleString('fr-FR')} au plus. Partagez le fichier.`,
+  summary: (create: number, update: number, same: number) =>
+    `${plural(create, 'produit à ajouter', 'produits à ajouter')}, ${plural(update, 'à mettre à jour', 'à mettre à jour')}, ${plural(same, 'inchangé', 'inchangés')}.`,
+  problems: (count: number) =>
+    `${plural(count, 'ligne est à corriger', 'lignes sont à corriger')} : rien ne sera importé avant.`,
+  nothing: 'Tout est déjà à jour : il n’y a rien à importer.',
+  report: 'Rapport, ligne par ligne',
+  lineColumn: 'Ligne',
+  productColumn: 'Produit',
+  resultColumn: 'Résultat',
+  actions: { create: 'À ajouter', update: 'À mettre à jour', same: 'Inchangé' },
+  import: (count: number) => `Importer ${plural(count, 'produit', 'produits')}`,
+  importing: 'Import en cours...',
+  done: (count: number) => `${plural(count, 'produit importé', 'produits importés')} avec succès`,
+  failed: 'L’import n’a pas abouti : rien n’a été modifié',
+  changed: 'Les produits ont changé depuis la vérification : relisez le rapport.',
+  another: 'Choisir un autre fichier',
+  fields: (names: string) => `(${names})`,
+  wrong: {
+    price: 'Prix illisible',
+    state: 'État inconnu : brouillon, publié ou archivé',
+    isNew: 'Nouveau : oui ou non',
+    stock: 'Stock : un nombre entier, à partir de 0',
+    version: 'Version : un nombre, ou rien',
+    shape: 'Cette ligne n’a pas le même nombre de colonnes que la première',
+  },
+  yes: 'oui',
+  no: 'non',
+  states: { draft: 'brouillon', published: 'publié', archived: 'archivé' },
+} as const
+
+export const importRefusalText = (code: ErrorCode): string => adminErrorText(code)
