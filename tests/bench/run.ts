@@ -1,13 +1,25 @@
-import { removeDataDir } from '../support/shop.ts'
+import { removeDataDir, startShop } from '../support/shop.ts'
+import { benchBackend } from './backend.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchStarting } from './starting.ts'
 
-const shop = await benchStarting()
-try {
-  await benchPages(shop.url)
-  await benchLighthouse(shop.url)
-} finally {
-  await shop.stop()
-  removeDataDir(shop.dataDir)
+const PARTS = ['backend', 'starting', 'pages', 'lighthouse']
+
+/** The parts to run, `npm run bench -- backend pages`; all of them when none is named. */
+const named = process.argv.slice(2)
+const unknown = named.find((part) => !PARTS.includes(part))
+if (unknown) throw new Error(`no part "${unknown}" of the bench: ${PARTS.join(', ')}`)
+const wanted = new Set(named.length > 0 ? named : PARTS)
+
+if (wanted.delete('backend')) await benchBackend()
+if (wanted.size > 0) {
+  const shop = wanted.has('starting') ? await benchStarting() : await startShop()
+  try {
+    if (wanted.has('pages')) await benchPages(shop.url)
+    if (wanted.has('lighthouse')) await benchLighthouse(shop.url)
+  } finally {
+    await shop.stop()
+    removeDataDir(shop.dataDir)
+  }
 }

@@ -27,7 +27,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
     return rows
   }
 
-  const checkedOut = async <T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const checkedOut: CheckedOut = async (use) => {
     const client = await pool.connect()
     let lost: Error | undefined
     const onLost = (error: Error) => {
@@ -42,8 +42,11 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
     }
   }
 
+  const { shared, alone } =
+    kind === 'pglite' ? sharing(checkedOut) : { shared: checkedOut, alone: checkedOut }
+
   const run = (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> =>
-    checkedOut(async (client) => {
+    shared(async (client) => {
       const opening = openingOf(options)
       const all = [...opening, ...batch, { sql: 'commit' }]
       const results = await Promise.allSettled(all.map((statement) => send(client, statement)))
@@ -56,7 +59,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
     })
 
   const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
-    checkedOut(async (client) => {
+    alone(async (client) => {
       const query: Query = (sql, params) => send(client, params ? { sql, params } : { sql })
       try {
         await Promise.all(openingOf(options).map((statement) => send(client, statement)))
@@ -74,7 +77,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
     onNotify: (listener) => void listeners.push(listener),
     run,
     transaction,
-    exec: (sql) => checkedOut(async (client) => void (await client.query(sql))),
+    exec: (sql) => alone(async (client) => void (await client.query(sql))),
     close: async () => {
       await pool.end()
       await closed()
@@ -91,4 +94,45 @@ function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions
   if (local.length === 0) return [begin]
   const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
   return [begin, { sql: `select ${calls.join(', ')}`, params: local.flat() }]
+}
+
+type CheckedOut = <T>(use: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
+/**
+ * On a single connection: a batch is sent whole, so the next one may follow before the first is answered. Whoever wants
+ * the connection `alone` waits for those before, and meanwhile nobody joins them any more.
+ */
+function sharing(checkedOut: CheckedOut): { shared: CheckedOut; alone: CheckedOut } {
+  let waiting = 0
+  let round: { client: Promise<pg.PoolClient>; users: number; end: () => void } | null = null
+  const begun = () => {
+    const client = Promise.withResolvers<pg.PoolClient>()
+    const ended = Promise.withResolvers<void>()
+    checkedOut((own) => {
+      client.resolve(own)
+      return ended.promise
+    }).catch(client.reject)
+    return { client: client.promise, users: 0, end: ended.resolve }
+  }
+  return {
+    async alone(use) {
+      waiting++
+      return await checkedOut(use).finally(() => waiting--)
+    },
+    async shared(use) {
+      if (waiting > 0) return await checkedOut(use)
+      round ??= begun()
+      const own = round
+      own.users++
+      try {
+        return await use(await own.client)
+      } finally {
+        own.users--
+        if (own.users === 0) {
+          if (round === own) round = null
+          own.end()
+        }
+      }
+    },
+  }
 }
