@@ -7,6 +7,9 @@ import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
 import { ProtectedRoute } from './ProtectedRoute.tsx'
+import { ImportDialog } from './products/ImportDialog.tsx'
+import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
+import { ProductsScreen } from './products/ProductsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
 /** Addresses of the administration, below /admin. */
@@ -26,6 +29,15 @@ export const createAdminRouter = () =>
                 path: '/orders',
                 Component: OrdersScreen,
                 children: [{ path: ':number', Component: OrderDialog }],
+              },
+              {
+                path: '/products',
+                Component: ProductsScreen,
+                children: [
+                  { path: 'new', Component: NewProductDialog },
+                  { path: 'import', Component: ImportDialog },
+                  { path: ':id', Component: ProductDialog },
+                ],
               },
               { path: '/audit', Component: AuditScreen },
               { path: '/profile', Component: ProfileRoute },

@@ -13,6 +13,7 @@ export interface NavigationEntry {
 /** Entries of the menu, in their order. One stands here once its screen does what it says. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/', label: t.dashboard, icon: 'dashboard' },
+  { to: '/products', label: t.products, icon: 'products' },
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
 ]

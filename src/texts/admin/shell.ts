@@ -8,6 +8,7 @@ export const shellText = {
   skip: 'Aller au contenu',
   navigation: 'Administration',
   dashboard: 'Tableau de bord',
+  products: 'Produits',
   orders: 'Commandes',
   audit: 'Journal',
   profileOf: 'Votre profil :',

@@ -17,6 +17,9 @@ export const problemText: Readonly<Record<string, string>> = {
   password_short: 'Le mot de passe doit contenir au moins 12 caractères',
   password_long: 'Ce mot de passe est trop long (72 octets au plus : une lettre accentuée en prend deux).',
   code_short: 'Entrez les 6 chiffres du code.',
+  identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
+  too_dear: 'Au plus 20 000 €.',
+  too_many: 'Douze au plus.',
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
 }
 
