@@ -3,9 +3,13 @@ import type { CatalogueItem } from './catalogue.ts'
 
 const known = new WeakMap<CatalogueItem, string>()
 
-/** @returns a hash of all that a page can show of a product. Where its pictures are read from does not count. */
+/**
+ * @returns a hash of all that a page can show of a product. Where its pictures are read from does not count, nor does its
+ * rank among all products, which moves with every new one: a page that shows ranks adds them as facts.
+ */
 export function itemKey(item: CatalogueItem): string {
-  const key = known.get(item) ?? digest([item.product, item.offer])
+  const { popularity: _rank, ...offer } = item.offer
+  const key = known.get(item) ?? digest([item.product, offer])
   known.set(item, key)
   return key
 }

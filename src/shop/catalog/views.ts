@@ -16,6 +16,9 @@ export interface CatalogueView {
   readonly isCut: boolean
 }
 
+/** A page with every product on it filters and sorts in place; any other leads to the static pages. */
+export const isWhole = ({ category, pages }: CatalogueView): boolean => category === null && pages === 1
+
 function sortItems(items: readonly CatalogueItem[], sort: Sort): CatalogueItem[] {
   const keyed = items.map((item) => ({ ...sortKeys(item.product, item.offer), item }))
   return sortProducts(keyed, sort).map(({ item }) => item)
