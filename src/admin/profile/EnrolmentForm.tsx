@@ -40,7 +40,7 @@ export function EnrolmentForm({ enrolment, onDone, onCancel }: Props) {
     },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit} className="mt-3 space-y-5">
+    <form noValidate onSubmit={form.onSubmit} className="space-y-5">
       <p>{t.scan}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <img

@@ -6,6 +6,7 @@ import { codeOf } from '@/admin/ui/failures.ts'
 import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { Restored } from '@/admin/ui/form/Restored.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
+import { Section } from '@/admin/ui/Section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { ADMIN_ROLES } from '@/data/admin/current-admin.ts'
@@ -49,11 +50,8 @@ export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void
     },
   })
   return (
-    <section aria-labelledby="identite">
-      <h2 id="identite" className="text-xl">
-        {t.identity}
-      </h2>
-      <form noValidate onSubmit={form.onSubmit} className="mt-4 space-y-5">
+    <Section title={t.identity} note={lastLogin && t.lastLogin(exactDate(lastLogin))}>
+      <form noValidate onSubmit={form.onSubmit} className="space-y-5">
         <Restored isRestored={form.isRestored} onDiscard={form.discard} />
         <TextField
           label={t.name}
@@ -73,13 +71,10 @@ export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void
         {role === 'owner' && (
           <SelectField label={t.role} hint={t.roleHint} options={ROLES} {...form.bind('role')} />
         )}
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className={PRIMARY} disabled={form.isBusy || !form.isDirty}>
-            {form.isBusy ? shellText.saving : shellText.save}
-          </button>
-          {lastLogin && <p className="text-sm text-stone">{t.lastLogin(exactDate(lastLogin))}</p>}
-        </div>
+        <button type="submit" className={PRIMARY} disabled={form.isBusy || !form.isDirty}>
+          {form.isBusy ? shellText.saving : shellText.save}
+        </button>
       </form>
-    </section>
+    </Section>
   )
 }

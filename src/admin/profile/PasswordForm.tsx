@@ -3,6 +3,7 @@ import { PRIMARY } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
+import { Section } from '@/admin/ui/Section.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { changePassword } from '@/data/admin/profile.ts'
@@ -42,11 +43,8 @@ export function PasswordForm() {
   const type = isShown ? 'text' : 'password'
   const secret = { type, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   return (
-    <section aria-labelledby="mot-de-passe">
-      <h2 id="mot-de-passe" className="text-xl">
-        {t.password}
-      </h2>
-      <form noValidate onSubmit={form.onSubmit} className="mt-4 space-y-5">
+    <Section title={t.password} note={t.passwordNote}>
+      <form noValidate onSubmit={form.onSubmit} className="space-y-5">
         {/* Lets a password manager know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField label={t.current} autoComplete="current-password" {...secret} {...form.bind('current')} />
@@ -72,13 +70,10 @@ export function PasswordForm() {
           />
           {t.show}
         </label>
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className={PRIMARY} disabled={form.isBusy}>
-            {form.isBusy ? t.changing : t.changePassword}
-          </button>
-          <p className="text-sm text-stone">{t.passwordNote}</p>
-        </div>
+        <button type="submit" className={PRIMARY} disabled={form.isBusy}>
+          {form.isBusy ? t.changing : t.changePassword}
+        </button>
       </form>
-    </section>
+    </Section>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 export function ProfileScreen({ onSaved }: Props) {
   return (
     <Screen title={t.title}>
-      <div className="mt-6 grid max-w-xl gap-10">
+      <div className="mt-6">
         <IdentityForm onSaved={onSaved} />
         <PasswordForm />
         <SecondFactor />

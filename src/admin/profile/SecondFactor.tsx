@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { Ask } from '@/admin/ui/Ask.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { Section } from '@/admin/ui/Section.tsx'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -55,23 +56,17 @@ export function SecondFactor() {
     })
 
   return (
-    <section aria-labelledby="second-facteur">
-      <h2 id="second-facteur" className="text-xl">
-        {t.secondFactor}
-      </h2>
+    <Section title={t.secondFactor} note={factor ? t.factorOn : t.factorOff}>
       {factor === undefined && (
-        <div role="status" className="mt-4">
+        <div role="status">
           <span className="sr-only">{shellText.loading}</span>
           <Placeholder className="h-10" />
         </div>
       )}
       {factor === null && !enrolment && (
-        <>
-          <p className="mt-2 text-ink-soft">{t.factorOff}</p>
-          <button type="button" className={`mt-4 ${PRIMARY}`} disabled={isBusy} onClick={() => void begin()}>
-            {t.enable}
-          </button>
-        </>
+        <button type="button" className={PRIMARY} disabled={isBusy} onClick={() => void begin()}>
+          {t.enable}
+        </button>
       )}
       {factor === null && enrolment && (
         <EnrolmentForm
@@ -81,12 +76,9 @@ export function SecondFactor() {
         />
       )}
       {factor && (
-        <>
-          <p className="mt-2 text-ink-soft">{t.factorOn}</p>
-          <button type="button" className={`mt-4 ${QUIET}`} onClick={() => setAsking(true)}>
-            {t.disable}
-          </button>
-        </>
+        <button type="button" className={QUIET} onClick={() => setAsking(true)}>
+          {t.disable}
+        </button>
       )}
       {factor && isAsking && (
         <Ask
@@ -100,6 +92,6 @@ export function SecondFactor() {
           <p>{t.disableNote}</p>
         </Ask>
       )}
-    </section>
+    </Section>
   )
 }

@@ -15,7 +15,7 @@ export const ICON_BUTTON =
   'grid size-10 shrink-0 place-items-center rounded-[3px] text-ink-soft hover:bg-linen-deep hover:text-ink disabled:text-field disabled:hover:bg-transparent'
 /** Text fields, selects. */
 export const CONTROL =
-  'min-h-10 w-full rounded-[3px] border border-field bg-white px-3 py-1.5 placeholder:text-stone placeholder:opacity-100 aria-invalid:border-terracotta-ink aria-invalid:shadow-[inset_0_0_0_1px_var(--color-terracotta-ink)] disabled:bg-linen disabled:text-ink-soft'
+  'min-h-10 w-full rounded-[3px] border border-field bg-white px-3 py-1.5 placeholder:text-stone placeholder:opacity-100 aria-invalid:border-terracotta-ink aria-invalid:shadow-[inset_0_0_0_1px_var(--color-terracotta-ink)] disabled:bg-linen disabled:text-ink-soft [&[readonly]]:border-line [&[readonly]]:bg-linen [&[readonly]]:text-ink-soft'
 /** What floats: menus, lists of suggestions. */
 export const POPUP =
   'z-50 max-h-80 overflow-y-auto overscroll-contain rounded-[3px] border border-line bg-white p-1 shadow-lg outline-none'

@@ -31,8 +31,14 @@ export interface ShopBackend {
   readonly close: () => Promise<void>
 }
 
-/** @param functionEnv added to the environment of the functions. */
-export async function shopBackend(functionEnv: Readonly<Record<string, string>> = {}): Promise<ShopBackend> {
+/**
+ * @param functionEnv added to the environment of the functions.
+ * @param engine the database; the quicker one when left out.
+ */
+export async function shopBackend(
+  functionEnv: Readonly<Record<string, string>> = {},
+  engine: 'any' | 'pglite' = 'any',
+): Promise<ShopBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-backend-'))
   const mails: SentMail[] = []
   const mailService = createServer((request, response) => {
@@ -48,7 +54,7 @@ export async function shopBackend(functionEnv: Readonly<Record<string, string>> 
   await once(mailService, 'listening')
   const { port } = mailService.address() as AddressInfo
   // A new folder costs PGlite many times what it costs a server; the embedded default has tests of its own.
-  const server = hasNativePostgres() ? await startPostgres() : null
+  const server = engine === 'any' && hasNativePostgres() ? await startPostgres() : null
   const backend = await startBackend({
     ...(server ? { databaseUrl: server.url } : {}),
     projectDir: fileURLToPath(new URL('../../..', import.meta.url)),
@@ -62,17 +68,17 @@ export async function shopBackend(functionEnv: Readonly<Record<string, string>> 
       ...functionEnv,
     },
   })
-  const { engine, url } = backend
+  const { engine: opened, url } = backend
   return {
     url,
     anonKey: backend.anonKey,
     mails,
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
     db: {
-      engine,
+      engine: opened,
       query: async (sql, params = [], options = {}) =>
-        (await engine.run([{ sql, params }], options))[0] ?? [],
-      close: () => engine.close(),
+        (await opened.run([{ sql, params }], options))[0] ?? [],
+      close: () => opened.close(),
     },
     close: async () => {
       mailService.close()

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { CONTROL } from '../controls.ts'
+import { Icon } from '../Icon.tsx'
 import { FormField } from './FormField.tsx'
 
 /** What `form.bind('name')` gives, and what every field shows around its control. */
@@ -61,18 +62,24 @@ export function SelectField(props: Shared & SelectOwn & Omit<SelectHTMLAttribute
   return (
     <FormField {...{ label, hint, problem, isOptional }} className={fieldClass}>
       {(control) => (
-        <select
-          {...select}
-          {...control}
-          className={CONTROL}
-          onChange={(event) => onValue(event.target.value)}
-        >
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select
+            {...select}
+            {...control}
+            className={`appearance-none pr-9 ${CONTROL}`}
+            onChange={(event) => onValue(event.target.value)}
+          >
+            {options.map(({ value, label: name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="open"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+          />
+        </span>
       )}
     </FormField>
   )

@@ -71,6 +71,11 @@ export function useForm<T extends object, Output>({ schema, saved, draft: key, s
     isBusy,
     isDirty: draft.isDirty,
     isRestored: draft.isRestored,
+    /** Replaces all values, e.g. by what another has stored meanwhile. */
+    setAll: (next: T) => {
+      setValue(next)
+      setProblems({})
+    },
     /** Back to what the server has. */
     discard: () => {
       draft.discard()
