@@ -13,6 +13,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   credentials_invalid: 'Email ou mot de passe incorrect',
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
   email_invalid: 'Veuillez entrer une adresse email valide',
+  hero_changed: 'L’image principale a été modifiée entre-temps.',
+  hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
   idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',
   idempotency_key_reused:
     'Cette commande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
@@ -47,6 +49,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   product_maker_missing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
   product_not_found: 'Ce produit n’existe plus.',
   product_unavailable: 'Un article de votre panier n’est plus en vente.',
+  publication_running: 'Une publication est déjà en cours.',
+  publication_unknown: 'Cette version n’est plus disponible.',
+  publishing_unavailable: 'Le service de publication ne répond pas. Réessayez dans un instant.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
   related_product_invalid:
     'Un produit associé est inconnu, cité deux fois, ou identique au produit lui-même.',

@@ -7,6 +7,7 @@ const CONFLICT = 409
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   administrator_account: CONFLICT,
   credentials_invalid: 401,
+  hero_changed: CONFLICT,
   idempotency_key_reused: CONFLICT,
   identifier_taken: CONFLICT,
   image_too_heavy: 413,
@@ -26,6 +27,9 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   product_in_use: CONFLICT,
   product_not_found: 404,
   product_unavailable: CONFLICT,
+  publication_running: CONFLICT,
+  publication_unknown: 404,
+  publishing_unavailable: 503,
   request_too_large: 413,
   service_unavailable: 503,
   shipping_default_missing: CONFLICT,
