@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startBackend } from './backend.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { jsonLogger, warningLogger } from './log.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * `--project DIR --port N --data DIR [--host H] [--database-url URL] [--site DIR] [--watch] [--verbose]`: serves any
@@ -44,6 +45,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && 'advice' in error) console.error(error.advice)
+  if (error instanceof StartError && error.advice) console.error(error.advice)
   process.exit(1)
 })

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import { z } from 'zod'
+import { keysError } from './start-error.ts'
 
 /** What signs tokens and what opens the API, in both the old and the new forms. */
 export interface Keys {
@@ -25,7 +27,7 @@ const LIFETIME = '10y'
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = path.join(dataDir, 'keys.json')
-  const known: Partial<Keys> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const known = existsSync(file) ? await keysIn(file) : {}
   const jwtSecret = known.jwtSecret ?? randomBytes(32).toString('base64url')
   const keys: Keys = {
     jwtSecret,
@@ -42,6 +44,35 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   await handle.close()
   await rename(`${file}.new`, file)
   return keys
+}
+
+const text = z.string().min(1)
+const kept = z
+  .object({
+    jwtSecret: text,
+    anonKey: text,
+    serviceRoleKey: text,
+    publishableKey: text,
+    secretKey: text,
+    signingKey: z.object({
+      kty: z.literal('EC'),
+      crv: text,
+      x: text,
+      y: text,
+      d: text,
+      kid: text,
+      alg: text,
+    }),
+  })
+  .partial()
+
+/** @throws StartError keys_unreadable for a file that is broken or half-written */
+async function keysIn(file: string): Promise<z.infer<typeof kept>> {
+  try {
+    return kept.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    throw keysError(error instanceof z.ZodError ? z.prettifyError(error) : error, file)
+  }
 }
 
 /** @returns the half of a signing key that anybody may know. */

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { folderError } from './start-error.ts'
 
 /** Released by `release`, or by the operating system the moment its process dies. */
 export interface DataLock {
@@ -15,10 +16,10 @@ export class DataFolderInUse extends Error {
  * Takes a data folder for this process alone: two databases opened on one folder destroy it silently. The lock is the
  * one SQLite takes on its file, which the operating system drops with the process, so a kill -9 leaves nothing behind.
  * No other code may open the file `lock`: closing any descriptor of it would drop the lock.
- * @throws DataFolderInUse naming the folder and the process that holds it.
+ * @throws DataFolderInUse naming the folder and the process that holds it; StartError when the folder cannot be written
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
-  mkdirSync(dataDir, { recursive: true })
+  probe(dataDir)
   const { DatabaseSync } = await import('node:sqlite').catch(() => {
     throw new Error('the data folder is locked with node:sqlite: use Node 22.13 or newer')
   })
@@ -39,6 +40,18 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
       rmSync(owner, { force: true })
       if (database.isOpen) database.close()
     },
+  }
+}
+
+/** Makes the folder and a file in it: what cannot be written is said before anything is opened there. */
+function probe(dataDir: string): void {
+  const file = path.join(dataDir, `.probe-${process.pid}`)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, '')
+    rmSync(file)
+  } catch (error) {
+    throw folderError(error, path.resolve(dataDir))
   }
 }
 

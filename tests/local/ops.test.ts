@@ -204,10 +204,30 @@ describe('the process', () => {
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
     const failure = await start(at('port'), port).catch((error: unknown) => error)
     expect(failure).toMatchObject({
+      code: 'EADDRINUSE',
       message: `port ${port} of 127.0.0.1 is in use already`,
       advice: 'Stop the program that uses it, or choose another port.',
     })
     other.close()
     await (await start(at('port'))).close()
+  })
+
+  test('a folder that cannot be written and keys that cannot be read are named', async () => {
+    writeFileSync(at('file'), '')
+    const failure = await start(at('file')).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      code: 'EEXIST',
+      message: `the data folder ${at('file')} cannot be written (EEXIST)`,
+    })
+    mkdirSync(at('broken'))
+    for (const [content, reason] of [
+      ['{"jwtSecret":"ab', /broken\/keys\.json holds no usable keys: .*JSON/],
+      ['{"jwtSecret":1}', /holds no usable keys: .*jwtSecret/s],
+    ] as const) {
+      writeFileSync(at('broken/keys.json'), content)
+      const broken = await start(at('broken')).catch((error: unknown) => error)
+      expect(broken).toMatchObject({ code: 'keys_unreadable', message: expect.stringMatching(reason) })
+      expect(readFileSync(at('broken/keys.json'), 'utf8')).toBe(content)
+    }
   })
 })

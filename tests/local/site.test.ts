@@ -119,6 +119,8 @@ describe('the static site', () => {
     ['/app/anything', 200, 'accueil'],
     ['/guide', 200, 'guide'],
     ['/nope', 404, 'introuvable'],
+    ['/404', 404, 'introuvable'],
+    ['/404.html', 404, 'introuvable'],
     ['/gone/x', 404, 'introuvable'],
     ['/.env', 404, 'introuvable'],
     ['/_headers', 404, 'introuvable'],
@@ -128,6 +130,11 @@ describe('the static site', () => {
       status,
       expect.stringContaining(`<title>${text}`),
     ])
+  })
+
+  test('the page of what is missing is missing for HEAD too', async () => {
+    const head = await get('/404', {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([404, ''])
   })
 
   test.each([

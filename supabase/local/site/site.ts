@@ -6,6 +6,7 @@ import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
 import { waitingPage } from './waiting-page.ts'
 
+const NOT_FOUND = '/404.html'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /** The static site: one folder at a time, exchanged as a whole. */
@@ -58,10 +59,12 @@ async function answer(
     const target = fileAt(release, decoded(to) ?? to)
     if (target) return await send(target, rule.status)
   }
+  // The page of what is missing is itself missing, at its own address too.
+  if (file === NOT_FOUND) return await send(NOT_FOUND, 404)
   const clean = cleaned(address)
   if (clean !== address && (file || fileAt(release, clean))) return moved(308, encodeURI(clean), url.search)
   if (file) return await send(file, 200)
-  if (release.files.has('/404.html')) return await send('/404.html', 404)
+  if (release.files.has(NOT_FOUND)) return await send(NOT_FOUND, 404)
   return plain(404, 'Page introuvable')
 }
 
