@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
 import { importColumns, importText as t } from '@/texts/admin/product-import.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { useImport } from './use-import.ts'
 

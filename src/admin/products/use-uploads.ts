@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { pictureRefusal } from '@/admin/ui/picture-refusal.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { uploadPicture } from '@/data/admin/pictures.ts'
-import type { ErrorCode } from '@/domain/errors.ts'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import { uploadRefusalText } from '@/texts/admin/pictures.ts'
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
 export interface Upload {
@@ -16,20 +15,6 @@ export interface Upload {
   readonly progress: number
   /** Why it was refused, in French; null while it is under way. */
   readonly problem: string | null
-}
-
-/** What can be said before anything is sent; the server looks again, at the content. */
-async function refusalOf(file: File): Promise<ErrorCode | null> {
-  if (!TYPES.includes(file.type)) return 'image_type_unsupported'
-  if (file.size > MAX_IMAGE_BYTES) return 'image_too_heavy'
-  try {
-    // The browser's own decoder: a picture that it cannot show would be no picture in the shop either.
-    const decoded = await createImageBitmap(file)
-    decoded.close()
-    return null
-  } catch {
-    return 'image_damaged'
-  }
 }
 
 /**
@@ -60,7 +45,7 @@ export function useUploads(onStored: (path: string) => void) {
   const send = async (key: number, file: File, { signal }: AbortController) => {
     try {
       if (signal.aborted) return
-      const refusal = await refusalOf(file)
+      const refusal = await pictureRefusal(file, MAX_IMAGE_BYTES)
       if (refusal) throw new RefusedError({ code: refusal })
       const onProgress = (progress: number) => update(key, { progress })
       const { path } = await uploadPicture(adminClient(), 'product-images', file, { onProgress, signal })

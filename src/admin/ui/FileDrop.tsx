@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { QUIET } from '@/admin/ui/controls.ts'
-import { Icon, type IconName } from '@/admin/ui/Icon.tsx'
+import { QUIET } from './controls.ts'
+import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
   /** What may be dropped here. */
