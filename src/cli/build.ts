@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { buildSite } from './publishing/build-site.ts'
 import { checkSite } from './publishing/check-site.ts'
+import { readRevision } from './publishing/site-data.ts'
 import { main, say, step } from './terminal.ts'
 
 /** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */
@@ -22,16 +24,19 @@ await main(async () => {
     )
   }
   const outDir = join(ROOT, 'dist')
-  await step('Building dist/', () =>
-    buildSite({
-      supabaseUrl: SUPABASE_URL || PUBLIC_SUPABASE_URL,
-      publicUrl: PUBLIC_SUPABASE_URL,
-      publicKey: PUBLIC_SUPABASE_KEY,
-      outDir,
-      cacheDir: join(CACHE_DIR, 'astro'),
-      demo: PUBLIC_DEMO === 'true',
-    }),
-  )
+  const site = {
+    supabaseUrl: SUPABASE_URL || PUBLIC_SUPABASE_URL,
+    publicUrl: PUBLIC_SUPABASE_URL,
+    publicKey: PUBLIC_SUPABASE_KEY,
+    cacheDir: join(CACHE_DIR, 'astro'),
+    demo: PUBLIC_DEMO === 'true',
+  }
+  await step('Building dist/', async () => {
+    // Read first: what changes during the build waits for the next one.
+    const revision = await readRevision(site)
+    await buildSite({ ...site, outDir })
+    await writeFile(join(outDir, 'release.json'), JSON.stringify({ revision }))
+  })
   const { files, productPages } = await checkSite(outDir, null)
   say(`✓ dist/ holds ${files} files, ${productPages} products`)
 })

@@ -9,9 +9,11 @@ import { seedDemoOnce } from './demo/seed-demo.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { removeOldDrafts } from './publishing/drafts.ts'
 import { digestOfData, siteFingerprint, sourceFingerprint } from './publishing/fingerprint.ts'
+import { createPublications, type Publications } from './publishing/publications.ts'
 import { createPublisher, type Publisher, type Release } from './publishing/publisher.ts'
 import { createSiteBuilder } from './publishing/site-builder.ts'
 import { readSiteData } from './publishing/site-data.ts'
+import { watchForChanges } from './publishing/watch.ts'
 import { say, seconds, step } from './terminal.ts'
 
 export interface RunningShop {
@@ -33,8 +35,15 @@ export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
 
 /** What the functions may know of this process's environment, besides what the backend gives them. */
 function functionEnvironment(): Record<string, string> {
-  const { PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET } = process.env
-  const known = { SITE_URL: PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET }
+  const { PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } =
+    process.env
+  const known = {
+    SITE_URL: PUBLIC_SITE_URL,
+    STRIPE_SECRET_KEY,
+    ADMIN_LOGIN_SECRET,
+    DEPLOY_HOOK_URL,
+    DEPLOY_HOOK_TOKEN,
+  }
   return Object.fromEntries(
     Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
@@ -49,7 +58,7 @@ function mailApi(): { mailApi?: { url: string; key: string; from: string } } {
 /** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
 export async function openBackend(
   config: ShopConfig,
-  options: { watchFunctions?: boolean } = {},
+  options: { watchFunctions?: boolean; deployHook?: () => Promise<void> } = {},
 ): Promise<Backend> {
   const backend = await step('Starting the backend', () =>
     startBackend({
@@ -59,6 +68,7 @@ export async function openBackend(
       port: config.port,
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       watchFunctions: options.watchFunctions ?? false,
+      ...(options.deployHook ? { deployHook: options.deployHook } : {}),
       functionEnv: functionEnvironment(),
       ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
       ...mailApi(),
@@ -89,14 +99,18 @@ export const serveControl = (
   })
 
 /** Publishes what changed since the last run; when that fails, the site published before is served again. */
-async function publishOrResume(publisher: Publisher, fingerprint: () => Promise<string>): Promise<Release> {
+async function publishOrResume(
+  publisher: Publisher,
+  publications: Publications,
+  fingerprint: () => Promise<string>,
+): Promise<Release> {
   try {
     const current = await publisher.resume(await fingerprint())
     if (current) {
       say('● The published site is up to date')
       return current
     }
-    const { release, durationMs } = await publisher.publish()
+    const { release, durationMs } = await publications.publish()
     say(`● Site built and published in ${seconds(durationMs)}: ${release.productPages} products`)
     return release
   } catch (error) {
@@ -111,7 +125,12 @@ async function publishOrResume(publisher: Publisher, fingerprint: () => Promise<
 /** Starts everything that `npm start` runs. When it returns, shop and backend are served on one origin. */
 export async function openShop(config: ShopConfig): Promise<RunningShop> {
   await removeOldDrafts()
-  const backend = await openBackend(config)
+  let publications: Publications | null = null
+  const deployHook = async () => {
+    // What fails is written down where the administration shows it.
+    await publications?.carryOut().catch((error: unknown) => say(`✗ ${String(error)}`))
+  }
+  const backend = await openBackend(config, { deployHook })
   const paths = shopPaths(config)
   const site = {
     supabaseUrl: backend.url,
@@ -122,7 +141,9 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
   }
   const builder = createSiteBuilder(site)
   let control: Server | null = null
+  let watch: { close: () => void } | null = null
   const close = async () => {
+    watch?.close()
     control?.close()
     builder.close()
     await backend.close()
@@ -133,10 +154,17 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       build: builder.build,
       serve: (dir) => backend.serveSite(dir),
     })
-    const release = await publishOrResume(publisher, async () =>
+    const ordered = createPublications(serviceClient(backend), publisher)
+    await ordered.abandon()
+    const release = await publishOrResume(publisher, ordered, async () =>
       siteFingerprint(await sourceFingerprint(site), digestOfData(await readSiteData(anonClient(backend)))),
     )
-    control = await serveControl(backend, config, ({ force = false }) => publisher.publish({ force }))
+    publications = ordered
+    control = await serveControl(backend, config, (input) => ordered.publish(input))
+    watch = watchForChanges(serviceClient(backend), {
+      publishIfDue: () => ordered.publishIfDue(),
+      warmUp: builder.warmUp,
+    })
     backend.setReady({ site: release.name })
     void builder.warmUp()
     return { backend, publisher, close }

@@ -244,6 +244,7 @@ export type Database = {
           subtitle: string
           title: string
           updated_at: string
+          version: number
         }
         Insert: {
           alt_text?: string
@@ -252,6 +253,7 @@ export type Database = {
           subtitle?: string
           title?: string
           updated_at?: string
+          version?: number
         }
         Update: {
           alt_text?: string
@@ -260,6 +262,7 @@ export type Database = {
           subtitle?: string
           title?: string
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -716,10 +719,65 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      publications: {
+        Row: {
+          duration_ms: number | null
+          finished_at: string | null
+          id: string
+          is_current: boolean
+          is_kept: boolean
+          kind: string
+          pages: number | null
+          products: number | null
+          reason: string
+          release: string | null
+          requested_at: string
+          revision: number
+          started_at: string | null
+          state: string
+          who: string
+        }
+        Insert: {
+          duration_ms?: number | null
+          finished_at?: string | null
+          id?: string
+          is_current?: boolean
+          is_kept?: boolean
+          kind?: string
+          pages?: number | null
+          products?: number | null
+          reason?: string
+          release?: string | null
+          requested_at?: string
+          revision?: number
+          started_at?: string | null
+          state?: string
+          who?: string
+        }
+        Update: {
+          duration_ms?: number | null
+          finished_at?: string | null
+          id?: string
+          is_current?: boolean
+          is_kept?: boolean
+          kind?: string
+          pages?: number | null
+          products?: number | null
+          reason?: string
+          release?: string | null
+          requested_at?: string
+          revision?: number
+          started_at?: string | null
+          state?: string
+          who?: string
+        }
+        Relationships: []
+      }
       settings: {
         Row: {
           address: string
           allow_multiple_logins: boolean
+          automatic_publishing: boolean
           contact_email: string
           contact_phone: string
           currency: string
@@ -759,6 +817,7 @@ export type Database = {
         Insert: {
           address?: string
           allow_multiple_logins?: boolean
+          automatic_publishing?: boolean
           contact_email?: string
           contact_phone?: string
           currency?: string
@@ -798,6 +857,7 @@ export type Database = {
         Update: {
           address?: string
           allow_multiple_logins?: boolean
+          automatic_publishing?: boolean
           contact_email?: string
           contact_phone?: string
           currency?: string
@@ -869,6 +929,36 @@ export type Database = {
           label?: string
           position?: number
           price?: number
+        }
+        Relationships: []
+      }
+      site_changes: {
+        Row: {
+          at: string
+          entity: string
+          entity_id: string
+          id: number
+          kind: string
+          label: string
+          who: string
+        }
+        Insert: {
+          at?: string
+          entity: string
+          entity_id: string
+          id?: never
+          kind: string
+          label?: string
+          who?: string
+        }
+        Update: {
+          at?: string
+          entity?: string
+          entity_id?: string
+          id?: never
+          kind?: string
+          label?: string
+          who?: string
         }
         Relationships: []
       }
@@ -980,6 +1070,7 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      abandon_publications: { Args: { [_ in never]: never }; Returns: undefined }
       adjust_stock: { Args: {
         product_id: number
         change: number
@@ -999,6 +1090,7 @@ export type Database = {
         per_page?: number
       }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
+      admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_order: { Args: {
         number: string
       }; Returns: Json }
@@ -1032,6 +1124,7 @@ export type Database = {
         account_key: string
         caller_key: string
       }; Returns: Json }
+      begin_publication: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
         attempt: number
         admin: string
@@ -1066,6 +1159,10 @@ export type Database = {
         product_ids: number[]
         changes: Json
       }; Returns: number }
+      end_publication: { Args: {
+        publication: string
+        outcome: Json
+      }; Returns: undefined }
       erase_account: { Args: {
         person: string
       }; Returns: undefined }
@@ -1101,19 +1198,39 @@ export type Database = {
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
+      note_content_change: { Args: {
+        file: string
+        kind: string
+      }; Returns: undefined }
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
       place_order: { Args: {
         request: Json
       }; Returns: Json }
+      publication_due: { Args: {
+        published_revision: number
+      }; Returns: boolean }
+      publication_state: { Args: {
+        published_revision: number
+      }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
       request_newsletter: { Args: {
         request: Json
       }; Returns: Json }
+      request_publication: { Args: {
+        roll_back_to?: string
+      }; Returns: string }
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
+      save_hero: { Args: {
+        expected_version: number
+        image_path: string
+        alt_text: string
+        title: string
+        subtitle: string
+      }; Returns: Json }
       save_manufacturer: { Args: {
         manufacturer_id: number
         fields: Json
@@ -1123,6 +1240,9 @@ export type Database = {
         expected_version: number
         changes: Json
       }; Returns: Json }
+      set_automatic_publishing: { Args: {
+        is_on: boolean
+      }; Returns: undefined }
       set_order_status: { Args: {
         number: string
         new_status: string
@@ -1136,6 +1256,7 @@ export type Database = {
         number: string
         new_tracking: string
       }; Returns: Json }
+      site_revision: { Args: { [_ in never]: never }; Returns: number }
       store_contact_message: { Args: {
         message: Json
       }; Returns: number }

@@ -17,6 +17,7 @@ type Row = Omit<
   | 'two_factor_auth'
   | 'session_timeout'
   | 'allow_multiple_logins'
+  | 'automatic_publishing'
   | 'updated_at'
 >
 

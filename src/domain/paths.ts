@@ -28,6 +28,9 @@ export const PATHS = {
   admin: '/admin',
 } as const
 
+/** What the published site says of itself: `{ revision }`, the latest change that it contains. */
+export const RELEASE_PATH = '/release.json'
+
 export const productPath = (id: number): string => `${PATHS.products}/${id}`
 export const categoryPath = (slug: string): string => `${PATHS.products}/categorie/${slug}`
 export const postPath = (id: number): string => `${PATHS.blog}/${id}`

@@ -7,6 +7,7 @@ import { type BuildOrder, type BuiltSite, createPublisher } from '../../src/cli/
 
 let dir: string
 let fingerprint: string
+let revision: number
 let products: number
 let failure: string | null
 let served: string[]
@@ -14,15 +15,15 @@ let orders: BuildOrder['previous'][]
 
 async function build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
   orders.push(previous)
-  if (previous && fingerprint === JSON.parse(await readFile(previous.recordFile, 'utf8')))
-    return { fingerprint, fresh: [], unchanged: true }
   await mkdir(join(outDir, 'products'), { recursive: true })
   for (const page of ['index', 'products', 'cart', 'checkout', 'admin', '404'])
     await writeFile(join(outDir, `${page}.html`), page)
   for (let id = 1; id <= products; id++) await writeFile(join(outDir, 'products', `${id}.html`), 'a bag')
   if (failure) throw new Error(failure)
   await writeFile(recordFile, JSON.stringify(fingerprint))
-  return { fingerprint, fresh: undefined, unchanged: false }
+  if (previous && fingerprint === JSON.parse(await readFile(previous.recordFile, 'utf8')))
+    return { fingerprint, fresh: [], unchanged: true, revision }
+  return { fingerprint, fresh: undefined, unchanged: false, revision }
 }
 
 const publisher = () =>
@@ -35,6 +36,7 @@ const publisher = () =>
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'publisher-'))
   fingerprint = 'one'
+  revision = 7
   products = 10
   failure = null
   served = []
@@ -58,7 +60,12 @@ describe('the publisher', () => {
     failure = 'Impossible de charger les produits'
     await expect(publisher().publish()).rejects.toThrow(failure)
     expect(JSON.parse(await readFile(join(dir, 'current.json'), 'utf8'))).toEqual(release)
-    expect(await readdir(dir)).toEqual([release.name, `${release.name}.record.json`, 'current.json'])
+    expect(await readdir(dir)).toEqual([
+      release.name,
+      `${release.name}.record.json`,
+      `${release.name}.release.json`,
+      'current.json',
+    ])
   })
 
   it('refuses a site that lost half of its products, unless told to', async () => {
@@ -82,6 +89,28 @@ describe('the publisher', () => {
     fingerprint = 'last'
     const both = await Promise.all([one.publish(), one.publish()])
     expect(both.map(({ built }) => built)).toEqual([true, false])
+  })
+
+  it('says in the site which changes it contains, also when no page shows them', async () => {
+    const one = publisher()
+    const first = (await one.publish()).release
+    expect(JSON.parse(await readFile(join(dir, first.name, 'release.json'), 'utf8'))).toEqual({ revision: 7 })
+    revision = 9
+    const second = await one.publish()
+    expect([second.built, second.release.revision]).toEqual([true, 9])
+  })
+
+  it('goes back to a kept release, which stays over a restart until somebody publishes', async () => {
+    const one = publisher()
+    const first = (await one.publish()).release
+    fingerprint = 'two'
+    await one.publish()
+    expect((await one.rollBack(first.name)).name).toBe(first.name)
+    expect(served.at(-1)).toBe(join(dir, first.name))
+    expect((await publisher().resume('two'))?.name).toBe(first.name)
+    expect((await publisher().publish()).release.name).not.toBe(first.name)
+    await expect(one.rollBack('2020-01-01')).rejects.toThrow('not kept')
+    await expect(one.rollBack('../../etc')).rejects.toThrow('not kept')
   })
 
   it('serves the last site again, and nothing when its folder is gone', async () => {

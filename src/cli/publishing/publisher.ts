@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UsageError } from '../config.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
 
 /** Published sites that are kept to go back to. */
@@ -10,7 +11,11 @@ const KEPT_RELEASES = 5
 export interface Release extends SiteSummary {
   readonly name: string
   readonly fingerprint: string
+  /** Latest change that it contains at least; its pages say it in `release.json`. */
+  readonly revision: number
   readonly publishedAt: string
+  /** Whether somebody went back to it: it stays until somebody publishes again. */
+  readonly isWished?: boolean
 }
 
 /** A site to build into a folder. */
@@ -29,6 +34,8 @@ export interface BuiltSite {
   readonly fresh: readonly string[] | undefined
   /** Whether the previous site is just what this one is. */
   readonly unchanged: boolean
+  /** Latest change that the site contains at least. */
+  readonly revision: number
 }
 
 export interface PublisherOptions {
@@ -49,15 +56,20 @@ export interface Published {
   readonly durationMs: number
 }
 
-async function readCurrent(dir: string): Promise<Release | null> {
+/** Where the description of a release stands: beside it, for it is not served. */
+const descriptionOf = (dir: string, release: string): string => join(dir, `${release}.release.json`)
+
+async function readRelease(dir: string, file: string): Promise<Release | null> {
   try {
-    const release = JSON.parse(await readFile(join(dir, 'current.json'), 'utf8')) as Release
+    const release = JSON.parse(await readFile(file, 'utf8')) as Release
     await readFile(join(dir, release.name, 'index.html'))
     return release
   } catch {
     return null
   }
 }
+
+const readCurrent = (dir: string): Promise<Release | null> => readRelease(dir, join(dir, 'current.json'))
 
 /** A new name, a whole file, then one rename: a kill at any moment leaves the old pointer or the new one. */
 async function writeCurrent(dir: string, release: Release): Promise<void> {
@@ -83,6 +95,7 @@ async function removeOldReleases(dir: string, current: string): Promise<void> {
     waste.flatMap((name) => [
       rm(join(dir, name), { recursive: true, force: true }),
       rm(recordOf(dir, name.replace(/\.draft$/, '')), { force: true }),
+      rm(descriptionOf(dir, name), { force: true }),
     ]),
   )
 }
@@ -114,7 +127,7 @@ export function createPublisher(options: PublisherOptions) {
     const recordFile = recordOf(dir, name)
     try {
       const record = current && recordOf(dir, current.name)
-      const { fingerprint, fresh, unchanged } = await options.build({
+      const { fingerprint, fresh, unchanged, revision } = await options.build({
         outDir: draft,
         recordFile,
         previous:
@@ -122,13 +135,16 @@ export function createPublisher(options: PublisherOptions) {
             ? { dir: join(dir, current.name), recordFile: record }
             : null,
       })
-      if (current && unchanged) {
+      if (current && unchanged && revision === current.revision) {
         await discard(draft, recordFile)
         options.serve(join(dir, current.name))
         return { release: current, built: false, pages: 0, durationMs: since() }
       }
       const summary = await checkSite(draft, force ? null : current, fresh)
-      const release: Release = { ...summary, name, fingerprint, publishedAt: new Date().toISOString() }
+      await writeFile(join(draft, 'release.json'), JSON.stringify({ revision }))
+      const publishedAt = new Date().toISOString()
+      const release: Release = { ...summary, name, fingerprint, revision, publishedAt }
+      await writeFile(descriptionOf(dir, name), JSON.stringify(release, null, 2))
       await rename(draft, join(dir, name))
       await writeCurrent(dir, release)
       options.serve(join(dir, name))
@@ -144,13 +160,31 @@ export function createPublisher(options: PublisherOptions) {
   return {
     /**
      * Serves the site published last, if there is one, without building.
-     * @param fingerprint leave it when the site has another one.
+     * @param fingerprint leave it when the site has another one and nobody went back to it.
      */
     async resume(fingerprint?: string): Promise<Release | null> {
       const current = await readCurrent(dir)
-      if (!current || (fingerprint !== undefined && fingerprint !== current.fingerprint)) return null
+      if (!current) return null
+      if (fingerprint !== undefined && fingerprint !== current.fingerprint && !current.isWished) return null
       options.serve(join(dir, current.name))
       return current
+    },
+    /** What is published now. */
+    current: (): Promise<Release | null> => readCurrent(dir),
+    /** Names of the releases that can be published again. */
+    async kept(): Promise<string[]> {
+      const entries = await readdir(dir, { withFileTypes: true })
+      return entries.filter((e) => e.isDirectory() && !e.name.endsWith('.draft')).map((e) => e.name)
+    },
+    /** Publishes a release that is still kept. @throws UsageError when it is not. */
+    async rollBack(name: string): Promise<Release> {
+      while (running) await running.catch(() => undefined)
+      const release = /^[\w-]+$/.test(name) ? await readRelease(dir, descriptionOf(dir, name)) : null
+      if (!release) throw new UsageError(`The release ${name} is not kept any more.`, 'Choose a later one.')
+      const wished = { ...release, isWished: true }
+      await writeCurrent(dir, wished)
+      options.serve(join(dir, name))
+      return wished
     },
     /** Publishes what the database and the sources say now; a call during a build waits and builds once more. */
     async publish({ force = false } = {}): Promise<Published> {

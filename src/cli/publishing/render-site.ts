@@ -65,9 +65,9 @@ async function filesBelow(dir: string, leaveOut?: string): Promise<string[]> {
 
 /** Links where the file system can; copies where it cannot, or between two of them. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) return copyFile(from, to)
-    if (error.code !== 'EEXIST') throw error
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) await copyFile(from, to)
+    else if (error.code !== 'EEXIST') throw error
   })
 }
 

@@ -3,7 +3,7 @@ import { buildSite, type SiteSource } from './build-site.ts'
 import { digestOfData, siteFingerprint, sourceFingerprint } from './fingerprint.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
 import { createResident, ResidentFailure } from './resident.ts'
-import { readBuildData } from './site-data.ts'
+import { readBuildData, readRevision } from './site-data.ts'
 
 /**
  * Builds the shop's site for a publisher: the resident process renders what changed; should it fail, Astro builds the
@@ -12,8 +12,7 @@ import { readBuildData } from './site-data.ts'
 export function createSiteBuilder(site: SiteSource) {
   const resident = createResident(site)
 
-  async function buildWhole(outDir: string): Promise<BuiltSite> {
-    // Read before the build: what changes while it runs makes the site stale.
+  async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {
     const compiled = await sourceFingerprint(site)
     const data = digestOfData(await readBuildData(site))
     await buildSite({ ...site, outDir })
@@ -22,6 +21,8 @@ export function createSiteBuilder(site: SiteSource) {
 
   return {
     async build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
+      // Read before everything else: what changes while the site is built waits for the next one.
+      const revision = await readRevision(site)
       try {
         const { compiled, data, rendered, incremental, unchanged } = await resident.render({
           outDir,
@@ -29,11 +30,11 @@ export function createSiteBuilder(site: SiteSource) {
           previous,
         })
         const fresh = incremental ? rendered : undefined
-        return { fingerprint: siteFingerprint(compiled, data), fresh, unchanged }
+        return { fingerprint: siteFingerprint(compiled, data), fresh, unchanged, revision }
       } catch (error) {
         if (!(error instanceof ResidentFailure)) throw error
         if (process.env.DEBUG) say(error.message)
-        return await buildWhole(outDir)
+        return { ...(await buildWhole(outDir)), revision }
       }
     },
     warmUp: resident.warmUp,

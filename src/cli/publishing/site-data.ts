@@ -20,10 +20,20 @@ export async function readSiteData(db: Reader): Promise<unknown> {
   ])
 }
 
+type Backend = Pick<SiteSource, 'supabaseUrl' | 'publicKey'>
+
+/** A reader with a visitor's rights, as pages have while they are built. */
+const visitor = ({ supabaseUrl, publicKey }: Backend) =>
+  new PostgrestClient<Database>(`${supabaseUrl.replace(/\/$/, '')}/rest/v1`, {
+    headers: { apikey: publicKey, Authorization: `Bearer ${publicKey}` },
+  })
+
 /** The same, read as the build reads it. */
-export const readBuildData = (site: Pick<SiteSource, 'supabaseUrl' | 'publicKey'>): Promise<unknown> =>
-  readSiteData(
-    new PostgrestClient<Database>(`${site.supabaseUrl.replace(/\/$/, '')}/rest/v1`, {
-      headers: { apikey: site.publicKey, Authorization: `Bearer ${site.publicKey}` },
-    }),
-  )
+export const readBuildData = (site: Backend): Promise<unknown> => readSiteData(visitor(site))
+
+/** @returns the latest change of what pages show. @throws Error when the backend does not answer. */
+export async function readRevision(site: Backend): Promise<number> {
+  const { data, error } = await visitor(site).rpc('site_revision')
+  if (error) throw new Error(`The backend at ${site.supabaseUrl} cannot be read: ${error.message}`)
+  return data
+}

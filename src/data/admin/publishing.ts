@@ -1,0 +1,120 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import * as z from 'zod'
+import { isErrorCode } from '@/domain/errors.ts'
+import { RELEASE_PATH } from '@/domain/paths.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import type { Client } from '../client.ts'
+import { calledBy, RefusedError } from './answer.ts'
+
+const change = z.object({
+  entity: z.enum(['product', 'hero', 'settings', 'shipping', 'category', 'manufacturer', 'content']),
+  id: z.string(),
+  /** What people call it; empty where there is one. */
+  label: z.string(),
+  kind: z.enum(['insert', 'update', 'delete']),
+  at: z.string(),
+  /** Empty for the shop's own software. */
+  who: z.string(),
+})
+
+const publication = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['publish', 'roll_back']),
+    state: z.enum(['requested', 'building', 'published', 'failed']),
+    who: z.string(),
+    requested_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    duration_ms: z.number().nullable(),
+    pages: z.number().nullable(),
+    products: z.number().nullable(),
+    reason: z.string(),
+    release: z.string().nullable(),
+    can_roll_back: z.boolean(),
+    is_current: z.boolean(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    /** Empty for the shop itself. */
+    who: row.who,
+    requestedAt: row.requested_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    durationMs: row.duration_ms,
+    /** Files that had to be made. */
+    pages: row.pages,
+    products: row.products,
+    /** Why it failed. */
+    reason: row.reason,
+    release: row.release,
+    canRollBack: row.can_roll_back,
+    /** Whether visitors see it now. */
+    isCurrent: row.is_current,
+  }))
+
+const state = z
+  .object({
+    pending_count: z.number(),
+    pending: z.array(change),
+    publications: z.array(publication),
+    automatic: z.boolean(),
+    is_due: z.boolean(),
+  })
+  .transform((row) => ({
+    pendingCount: row.pending_count,
+    /** One per thing, latest first, at most 100. */
+    pending: row.pending,
+    /** Latest first, at most 20. */
+    publications: row.publications,
+    automatic: row.automatic,
+    /** Automatic publishing is on, something waits, and nothing changed for half a minute. */
+    isDue: row.is_due,
+  }))
+
+/** A thing that changed since the site was published. */
+export type PendingChange = z.infer<typeof change>
+export type Publication = z.infer<typeof publication>
+export type PublishingState = z.infer<typeof state>
+
+const release = z.object({ revision: z.number() })
+
+/** @returns the revision that the published site carries; 0 when it carries none. */
+async function publishedRevision(signal: AbortSignal): Promise<number> {
+  const response = await fetch(RELEASE_PATH, { cache: 'no-store', signal }).catch(() => null)
+  const parsed = release.safeParse(response?.ok ? await response.json().catch(() => null) : null)
+  signal.throwIfAborted()
+  return parsed.success ? parsed.data.revision : 0
+}
+
+/** What waits to be published, and the latest publications. @throws RefusedError */
+export async function getPublishingState(db: Client, signal: AbortSignal): Promise<PublishingState> {
+  const published_revision = await publishedRevision(signal)
+  return state.parse(await calledBy(db.rpc('publication_state', { published_revision }).abortSignal(signal)))
+}
+
+/** @throws RefusedError publication_running, publication_unknown, publishing_unavailable */
+async function start(db: Client, body: { readonly rollBackTo?: string }): Promise<void> {
+  const { error } = await db.functions.invoke('publish', { body, timeout: REQUEST_TIMEOUT_MS })
+  if (!error) return
+  if (!(error instanceof FunctionsHttpError)) throw new RefusedError({ code: 'network_unreachable' })
+  const response = error.context as Response
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null
+  const code = answer?.error?.code
+  if (isErrorCode(code)) throw new RefusedError({ code })
+  throw new RefusedError({ code: response.status === 401 ? 'sign_in_required' : 'service_unavailable' })
+}
+
+/** Asks for a publication; `getPublishingState` says what becomes of it. @throws RefusedError as `start` */
+export const publishSite = (db: Client): Promise<void> => start(db, {})
+
+/** Asks for a release that is still kept. @throws RefusedError as `start` */
+export const rollBackTo = (db: Client, publicationId: string): Promise<void> =>
+  start(db, { rollBackTo: publicationId })
+
+/** @throws RefusedError */
+export async function setAutomaticPublishing(db: Client, on: boolean): Promise<void> {
+  await calledBy(db.rpc('set_automatic_publishing', { is_on: on }))
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addAdmin, type TestAdmin } from './support/admins.ts'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, refusalOf } from './support/samples.ts'
+
+interface State {
+  readonly pending_count: number
+  readonly pending: readonly { entity: string; id: string; label: string; kind: string; who: string }[]
+  readonly publications: readonly {
+    id: string
+    kind: string
+    state: string
+    who: string
+    reason: string
+    is_current: boolean
+    can_roll_back: boolean
+  }[]
+  readonly automatic: boolean
+  readonly is_due: boolean
+}
+
+const SERVICE = { role: 'service_role', claims: { role: 'service_role' } } as const
+let db: TestDatabase
+let staff: TestAdmin
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+  await insertProducts(db, [{ id: 1 }, { id: 2, state: 'draft' }, { id: 3 }])
+  staff = await addAdmin(db, 'staff', 'Nadia')
+})
+afterAll(() => db?.close())
+beforeEach(async () => {
+  await db.query('truncate publications')
+  await db.query('update settings set automatic_publishing = false')
+})
+
+const one = async <T>(sql: string, params: unknown[] = [], as: object = SERVICE): Promise<T> => {
+  const [row] = await db.query(`select ${sql} as it`, params, as as typeof SERVICE)
+  return row?.it as T
+}
+const revision = () => one<number>('site_revision()').then(Number)
+const state = (published: number) => one<State>('publication_state($1)', [published], staff.actor)
+const request = (back: string | null = null) => one<string>('request_publication($1)', [back], staff.actor)
+const end = (id: string, outcome: object) =>
+  one('end_publication($1, $2::jsonb)', [id, JSON.stringify(outcome)])
+
+test('what visitors would see of a change waits to be published, once per thing, and drafts do not', async () => {
+  const before = await revision()
+  await db.query(`update products set name = 'Brouillon' where id = 2`)
+  await db.query(`update products set updated_at = now() where id = 1`)
+  await db.query(`update inventory set stock = 3 where product_id = 1`)
+  expect((await state(before)).pending).toEqual([])
+  await db.query(`update products set name = 'Cabas' where id = 1`)
+  await db.query(`update products set name = 'Grand cabas' where id = 1`)
+  await db.query(`update products set state = 'published' where id = 2`)
+  await db.query(`update products set state = 'archived' where id = 3`)
+  await db.query(`update hero set title = 'Au soleil'`)
+  await db.query(`update settings set session_timeout = 61`)
+  await db.query(`update settings set site_name = 'Le Panier'`)
+  await db.query(`update shipping_methods set price = price + 1 where is_default`)
+  const { pending, pending_count } = await state(before)
+  expect(pending.map(({ entity, label, kind }) => [entity, kind, label])).toEqual([
+    ['shipping', 'update', 'Colissimo domicile'],
+    ['settings', 'update', ''],
+    ['hero', 'update', 'Au soleil'],
+    ['product', 'delete', 'Produit 3'],
+    ['product', 'insert', 'Brouillon'],
+    ['product', 'update', 'Grand cabas'],
+  ])
+  expect(pending_count).toBe(6)
+  expect((await state(await revision())).pending_count).toBe(0)
+})
+
+test('what came and went since the last publication is nobody’s business', async () => {
+  const before = await revision()
+  await insertProducts(db, [{ id: 9 }])
+  expect((await state(before)).pending).toMatchObject([{ id: '9', kind: 'insert' }])
+  await db.query('delete from products where id = 9')
+  expect((await state(before)).pending_count).toBe(0)
+  expect(await revision()).toBeGreaterThan(before)
+})
+
+test('a change says which administrator made it', async () => {
+  const before = await revision()
+  await one('set_automatic_publishing(true)', [], staff.actor)
+  expect((await state(before)).pending_count).toBe(0)
+  expect((await state(before)).automatic).toBe(true)
+  await db.engine.run([
+    {
+      sql: `select set_config('request.jwt.claims', $1, true)`,
+      params: [JSON.stringify(staff.actor.claims)],
+    },
+    { sql: `update products set name = 'Par Nadia' where id = 1`, params: [] },
+  ])
+  expect((await state(before)).pending).toMatchObject([{ label: 'Par Nadia', who: 'Nadia' }])
+})
+
+test('publications are asked for one at a time, taken once, and say what became of them', async () => {
+  const id = await request()
+  expect((await refusalOf(request())).code).toBe('publication_running')
+  const taken = await one<{ id: string; kind: string }>('begin_publication()')
+  expect(taken).toMatchObject({ id, kind: 'publish' })
+  expect(await one('begin_publication()')).toBeNull()
+  expect((await state(0)).publications).toMatchObject([{ id, state: 'building', who: 'Nadia' }])
+  await end(id, { duration_ms: 800, pages: 5, products: 28, release: 'one', revision: 4, kept: ['one'] })
+  expect((await state(4)).publications).toMatchObject([
+    { id, state: 'published', is_current: true, can_roll_back: false },
+  ])
+
+  const failing = await request()
+  await one('begin_publication()')
+  await end(failing, { reason: 'Impossible de charger les produits' })
+  expect((await state(4)).publications).toMatchObject([
+    { id: failing, state: 'failed', reason: 'Impossible de charger les produits', is_current: false },
+    { id, is_current: true },
+  ])
+
+  const second = await request()
+  await one('begin_publication()')
+  await end(second, { release: 'two', revision: 5, kept: ['one', 'two'] })
+  expect((await state(5)).publications.map((p) => [p.id, p.can_roll_back])).toEqual([
+    [second, false],
+    [failing, false],
+    [id, true],
+  ])
+  const back = await request(id)
+  expect(await one('begin_publication()')).toMatchObject({ id: back, kind: 'roll_back', release: 'one' })
+  await end(back, { release: 'one', revision: 4, kept: ['one', 'two'] })
+  expect((await refusalOf(request(failing))).code).toBe('publication_unknown')
+  expect((await refusalOf(request(randomUUID()))).code).toBe('publication_unknown')
+})
+
+test('a build that is lost does not block the next one, and a publisher that starts gives up what was open', async () => {
+  const lost = await request()
+  await db.query(`update publications set requested_at = now() - interval '1 hour'`)
+  const next = await request()
+  expect((await state(0)).publications.map((p) => [p.id, p.state])).toEqual([
+    [next, 'requested'],
+    [lost, 'failed'],
+  ])
+  await one('abandon_publications()')
+  expect((await state(0)).publications[0]).toMatchObject({ id: next, state: 'failed' })
+})
+
+test('a site built elsewhere is published once it carries the revision', async () => {
+  await request()
+  await one('begin_publication()')
+  await db.query(`update publications set started_at = now() - interval '1 minute'`)
+  const now = await revision()
+  expect((await state(now - 1)).publications[0]?.state).toBe('building')
+  expect((await state(now)).publications[0]?.state).toBe('published')
+})
+
+test('automatic publishing waits for half a minute of quiet, and for nobody who failed or went back', async () => {
+  const before = await revision()
+  const due = () => one<boolean>('publication_due($1)', [before])
+  await db.query(`update products set name = 'Encore un nom' where id = 1`)
+  await db.query('update settings set automatic_publishing = true')
+  expect(await due()).toBe(false)
+  await db.query(`update site_changes set at = at - interval '31 seconds'`)
+  expect(await due()).toBe(true)
+  expect(await one('publication_due($1)', [await revision()])).toBe(false)
+  const id = await request()
+  expect(await due()).toBe(false)
+  await one('begin_publication()')
+  await end(id, { reason: 'Non' })
+  expect(await due()).toBe(false)
+  await db.query(`update products set name = 'Un autre' where id = 1`)
+  await db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  await db.query(`update publications set requested_at = now() - interval '1 minute'`)
+  expect(await due()).toBe(true)
+  await db.query('update settings set automatic_publishing = false')
+  expect(await due()).toBe(false)
+})
