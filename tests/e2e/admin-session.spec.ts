@@ -13,7 +13,10 @@ test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 const alone = { exact: true } as const
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, ...alone })
 
-test('the second factor is enrolled, asked for at the log-in, and taken away', async ({ page, admin }) => {
+test('the second factor is enrolled, asked for at the log-in, and opened without the telephone by a kept code', async ({
+  page,
+  admin,
+}) => {
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   await expect(page.getByAltText(t.qrCode)).toBeVisible()
@@ -25,6 +28,9 @@ test('the second factor is enrolled, asked for at the log-in, and taken away', a
   await page.getByLabel(t.code).fill(code())
   await page.getByRole('button', { name: t.confirm, ...alone }).click()
   await expect(page.getByText(t.enabled)).toBeVisible()
+  const kept = await page.getByRole('region', { name: t.codes }).getByRole('listitem').allTextContents()
+  expect(kept).toHaveLength(10)
+  await page.getByRole('button', { name: t.codesKept }).click()
   await expect(page.getByText(t.factorOn)).toBeVisible()
   // The session goes on, now with the second factor.
   await page.reload()
@@ -43,7 +49,27 @@ test('the second factor is enrolled, asked for at the log-in, and taken away', a
   await page.getByRole('button', { name: loginText.confirmCode }).click()
   await expect(page.getByText(loginText.done)).toBeVisible()
 
+  // A lost telephone: one of the kept codes opens, once.
+  await page.getByRole('button', { name: shellText.logOut }).click()
+  await logIn(page, admin.email)
+  await page.getByRole('button', { name: loginText.useRecovery }).click()
+  await page.getByLabel(loginText.recoveryCode).fill('AAA-BBBBBB-CCC')
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(errorText.code_invalid)).toBeVisible()
+  await page.getByLabel(loginText.recoveryCode).fill(kept[3] ?? '')
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(loginText.recovered)).toBeVisible()
   await page.goto('/admin/profile')
+  await expect(page.getByRole('button', { name: t.enable, ...alone })).toBeVisible()
+})
+
+test('the second factor is taken away by who gave it', async ({ page, admin }) => {
+  await openAdmin(page, admin, '/admin/profile')
+  await page.getByRole('button', { name: t.enable, ...alone }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel(t.code).fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: t.confirm, ...alone }).click()
+  await page.getByRole('button', { name: t.codesKept }).click()
   await page.getByRole('button', { name: t.disable, ...alone }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: shellText.cancel })).toBeFocused()

@@ -16,7 +16,7 @@ interface Props {
   /** Whether the password was right and the code is still missing. */
   readonly isCodeMissing: boolean
   readonly onLogIn: (email: string, password: string) => Promise<Result<unknown>>
-  readonly onCode: (code: string) => Promise<Result<unknown>>
+  readonly onCode: (code: string, isRecovery: boolean) => Promise<Result<unknown>>
   /** Back to the password. */
   readonly onLeave: () => void
 }
@@ -44,9 +44,9 @@ export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave 
     // A code that is still missing shows itself.
     else if (answer.value !== null) showToast({ title: t.done })
   }
-  const giveCode = async (code: string): Promise<void> => {
-    const answer = await onCode(code)
-    if (answer.ok) showToast({ title: t.done })
+  const giveCode = async (code: string, isRecovery: boolean): Promise<void> => {
+    const answer = await onCode(code, isRecovery)
+    if (answer.ok) showToast(isRecovery ? { title: t.done, description: t.recovered } : { title: t.done })
     else tell(answer.refusal.code)
   }
   return (

@@ -62,7 +62,6 @@ export function EnrolmentForm({ enrolment, onDone, onCancel }: Props) {
         maxLength={8}
         {...form.bind('code')}
       />
-      <p className="text-sm text-stone">{t.lostNote}</p>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={PRIMARY} disabled={form.isBusy}>
           {t.confirm}

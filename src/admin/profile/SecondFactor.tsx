@@ -7,10 +7,12 @@ import { SiteName } from '@/admin/ui/site-name.ts'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import { makeRecoveryCodes } from '@/data/recovery-codes.ts'
 import { type Enrolment, enrol, unenrol, verifiedFactor } from '@/data/two-factor.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { EnrolmentForm } from './EnrolmentForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const factorQuery = {
   queryKey: ['second-factor'],
@@ -18,6 +20,12 @@ const factorQuery = {
   staleTime: 0,
 }
 
+type Step =
+  | { readonly name: 'idle' | 'asking' }
+  | { readonly name: 'enrolling'; readonly enrolment: Enrolment }
+  | { readonly name: 'codes'; readonly codes: readonly string[] }
+
+const IDLE: Step = { name: 'idle' }
 const tellFailure = () => showToast({ title: t.factorFailed, variant: 'destructive' })
 
 /** Whether a log-in asks for the code of an authenticator app, and the way there and back. */
@@ -25,8 +33,7 @@ export function SecondFactor() {
   const issuer = use(SiteName)
   const queries = useQueryClient()
   const { data: factor } = useQuery(factorQuery)
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [step, setStep] = useState<Step>(IDLE)
   const [isBusy, setBusy] = useState(false)
 
   const run = async (work: () => Promise<void>) => {
@@ -35,25 +42,28 @@ export function SecondFactor() {
     setBusy(false)
   }
   const refresh = () => queries.invalidateQueries({ queryKey: factorQuery.queryKey })
-  const begin = () =>
-    run(async () => {
-      const begun = await enrol(adminClient(), issuer)
-      if (begun.ok) setEnrolment(begun.value)
-      else tellFailure()
-    })
+  const begin = async () => {
+    const begun = await enrol(adminClient(), issuer)
+    if (begun.ok) setStep({ name: 'enrolling', enrolment: begun.value })
+    else tellFailure()
+  }
+  const showCodes = async () => {
+    const made = await makeRecoveryCodes(adminClient())
+    setStep(made.ok ? { name: 'codes', codes: made.value } : IDLE)
+    if (!made.ok) showToast({ title: t.codesFailed, variant: 'destructive' })
+  }
   const finish = async () => {
-    setEnrolment(null)
+    await showCodes()
     await refresh()
     showToast({ title: t.enabled })
   }
-  const disable = (factorId: string) =>
-    run(async () => {
-      const { ok } = await unenrol(adminClient(), factorId)
-      setAsking(false)
-      await refresh()
-      if (ok) showToast({ title: t.disabled })
-      else tellFailure()
-    })
+  const disable = async (factorId: string) => {
+    const { ok } = await unenrol(adminClient(), factorId)
+    setStep(IDLE)
+    await refresh()
+    if (ok) showToast({ title: t.disabled })
+    else tellFailure()
+  }
 
   return (
     <Section title={t.secondFactor} note={factor ? t.factorOn : t.factorOff}>
@@ -63,31 +73,37 @@ export function SecondFactor() {
           <Placeholder className="h-10" />
         </div>
       )}
-      {factor === null && !enrolment && (
-        <button type="button" className={PRIMARY} disabled={isBusy} onClick={() => void begin()}>
+      {factor === null && step.name === 'idle' && (
+        <button type="button" className={PRIMARY} disabled={isBusy} onClick={() => void run(begin)}>
           {t.enable}
         </button>
       )}
-      {factor === null && enrolment && (
+      {step.name === 'enrolling' && (
         <EnrolmentForm
-          enrolment={enrolment}
-          onDone={() => void finish()}
-          onCancel={() => setEnrolment(null)}
+          enrolment={step.enrolment}
+          onDone={() => void run(finish)}
+          onCancel={() => setStep(IDLE)}
         />
       )}
-      {factor && (
-        <button type="button" className={QUIET} onClick={() => setAsking(true)}>
-          {t.disable}
-        </button>
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={() => setStep(IDLE)} />}
+      {factor && step.name !== 'codes' && (
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className={QUIET} disabled={isBusy} onClick={() => void run(showCodes)}>
+            {t.codesNew}
+          </button>
+          <button type="button" className={QUIET} onClick={() => setStep({ name: 'asking' })}>
+            {t.disable}
+          </button>
+        </div>
       )}
-      {factor && isAsking && (
+      {factor && step.name === 'asking' && (
         <Ask
           question={t.disableQuestion}
           confirm={t.disable}
           isDangerous
           isBusy={isBusy}
-          onConfirm={() => void disable(factor)}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => void run(() => disable(factor))}
+          onCancel={() => setStep(IDLE)}
         >
           <p>{t.disableNote}</p>
         </Ask>

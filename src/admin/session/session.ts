@@ -1,7 +1,14 @@
 import { atom } from 'nanostores'
 import { adminClient } from '@/data/admin/client.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
-import { currentAdmin, forgetSession, giveCode, logIn, logOut } from '@/data/admin/session.ts'
+import {
+  currentAdmin,
+  forgetSession,
+  giveCode,
+  giveRecoveryCode,
+  logIn,
+  logOut,
+} from '@/data/admin/session.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
 
 export type Session =
@@ -38,9 +45,9 @@ export async function enter(email: string, password: string): Promise<Result<unk
   return succeed(null)
 }
 
-/** Gives the code that is still missing. */
-export async function enterCode(code: string): Promise<Result<unknown>> {
-  const answer = await giveCode(adminClient(), code)
+/** Gives the code that is still missing, of the app or one kept for its loss. */
+export async function enterCode(code: string, isRecovery: boolean): Promise<Result<unknown>> {
+  const answer = await (isRecovery ? giveRecoveryCode : giveCode)(adminClient(), code)
   if (answer.ok) return await openSession()
   if (answer.refusal.code === 'sign_in_required') await leaveHalf()
   return answer

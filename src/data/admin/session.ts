@@ -3,6 +3,7 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { needsCode, verifySignInCode } from '../auth.ts'
 import { callFunction } from '../call-function.ts'
 import type { Client } from '../client.ts'
+import { redeemRecoveryCode } from '../recovery-codes.ts'
 import { refusalOf } from '../refusals.ts'
 import { type Admin, adminRow } from './current-admin.ts'
 
@@ -34,6 +35,13 @@ export async function giveCode(db: Client, code: string): Promise<Result<null>> 
   if (name === 'AuthRetryableFetchError') return refuse('network_unreachable')
   if ((status ?? 0) >= 500) return refuse('service_unavailable')
   return refuse('sign_in_required')
+}
+
+/** Completes a log-in without the app: it is forgotten with all recovery codes. Refusals as of `giveCode`. */
+export async function giveRecoveryCode(db: Client, code: string): Promise<Result<null>> {
+  const answer = await redeemRecoveryCode(db, code)
+  if (!answer.ok) return answer
+  return answer.value ? succeed(null) : refuse('code_invalid')
 }
 
 /** Ends the session everywhere; it is forgotten here even when the shop is out of reach. */

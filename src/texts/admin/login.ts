@@ -16,6 +16,12 @@ export const loginText = {
   code: 'Code à 6 chiffres',
   codeShort: 'Entrez les 6 chiffres du code.',
   confirmCode: 'Valider le code',
+  recoveryCode: 'Code de secours',
+  recoveryHint:
+    'L’un de ceux que vous avez gardés. Il désactive la double authentification, et tous les codes avec elle.',
+  useRecovery: 'Téléphone perdu ?',
+  useApp: 'Utiliser l’application',
+  recovered: 'La double authentification est désactivée : activez-la de nouveau dans votre profil.',
   otherAccount: 'Utiliser un autre compte',
   back: 'Retour au site principal',
   demoTitle: 'Compte de démonstration',

@@ -41,5 +41,12 @@ export const profileText = {
   disabled: 'Double authentification désactivée',
   factorFailed: 'La double authentification n’a pas pu être modifiée',
   codeWrong: 'Ce code n’est pas le bon. Entrez celui que l’application montre maintenant.',
-  lostNote: 'Gardez un second appareil : sans code, seul un accès au serveur rouvre ce compte.',
+  codes: 'Codes de secours',
+  codesBody:
+    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
+  codesNew: 'Créer de nouveaux codes de secours',
+  codesCopy: 'Copier',
+  codesCopied: 'Codes copiés',
+  codesKept: 'Je les ai gardés',
+  codesFailed: 'Les codes de secours n’ont pas pu être créés',
 } as const
