@@ -10,7 +10,11 @@ export interface Answer {
   readonly effect: string
 }
 
-export type Part = 'status' | 'body' | 'effect' | (typeof HEADERS)[number]
+/** The fields of an error's body. */
+const FIELDS = ['code', 'message', 'details', 'hint'] as const
+
+/** What may differ: the status, a header, a field of an error, the body of a success, or what the tables hold. */
+export type Part = 'status' | (typeof HEADERS)[number] | (typeof FIELDS)[number] | 'body' | 'effect'
 
 /** Headers that a client can tell the difference by. */
 const HEADERS = [
@@ -63,26 +67,26 @@ function parsed(text: string): unknown {
   }
 }
 
+const isError = (answer: Answer): answer is Answer & { readonly body: Record<string, unknown> } =>
+  answer.status >= 300 && typeof answer.body === 'object' && answer.body !== null
+
 /**
- * The body as text: keys of rows keep their order, those of an error do not count. What a parser expected is worded by
- * the parser generator, so of PGRST100 only the code and which
+ * One field as text. What a parser expected is worded by the parser generator, so of PGRST100 only the code and which
  * parameter it refused are compared.
  */
-function comparable({ status, body }: Answer): string {
-  if (status < 300 || typeof body !== 'object' || body === null) return JSON.stringify(body)
-  const { code, message, details, hint } = body as Record<string, unknown>
-  return JSON.stringify(
-    code === 'PGRST100'
-      ? { code, message: String(message).replace(/ \(line.*/, '') }
-      : { code, message, details, hint },
-  )
+function fieldOf(body: Record<string, unknown>, field: (typeof FIELDS)[number]): string {
+  const value = body[field] ?? null
+  if (body.code !== 'PGRST100' || field === 'code') return JSON.stringify(value)
+  return field === 'message' ? String(value).replace(/ \(line.*/, '') : ''
 }
 
-/** @returns the parts in which two answers differ. */
+/** @returns the parts in which two answers differ; keys of rows keep their order, those of an error do not count. */
 export function differences(ours: Answer, theirs: Answer): Part[] {
   const parts: Part[] = HEADERS.filter((name) => ours.headers[name] !== theirs.headers[name])
   if (ours.status !== theirs.status) parts.unshift('status')
-  if (comparable(ours) !== comparable(theirs)) parts.push('body')
+  if (isError(ours) && isError(theirs))
+    parts.push(...FIELDS.filter((field) => fieldOf(ours.body, field) !== fieldOf(theirs.body, field)))
+  else if (JSON.stringify(ours.body) !== JSON.stringify(theirs.body)) parts.push('body')
   if (ours.effect !== theirs.effect) parts.push('effect')
   return parts
 }

@@ -26,116 +26,6 @@ const SELECT = reads(
   `,
 )
 
-const EMBED = [
-  ...reads(
-    'items',
-    `
-    select=id,makers(name)&order=id
-    select=id,makers(*)&id=eq.1
-    select=id,maker:makers(name,mentor_id)&order=id
-    select=id,maker_id(name)&order=id
-    select=id,items_maker_id_fkey(name)&id=eq.1
-    select=id,makers!items_maker_id_fkey(name)&id=eq.1
-    select=id,makers!maker_id(name)&id=eq.1
-    select=id,makers!inner(name)&order=id
-    select=id,makers!left(name)&order=id
-    select=id,makers!maker_id!inner(name)&order=id
-    select=id,materials(name)&order=id&materials.order=id
-    select=id,materials!item_materials(name)&id=eq.1&materials.order=name.desc
-    select=id,item_materials(share,materials(name))&id=in.(1,3)&item_materials.order=share
-    select=id,slots(id,shelves(title))&order=id
-    select=id,...makers(maker:name)&order=id
-    select=id,...makers(name,...passports(number))&order=id
-    select=id,...makers(*)&id=eq.1
-    select=id,makers()&order=id
-    select=id,makers!inner()&order=id
-    select=id,makers(name)&makers=is.null
-    select=id,makers(name)&makers=not.is.null&order=id
-    select=id,makers()&makers.name=eq.Bruno&makers=not.is.null&order=id
-    select=id,materials()&materials.name=eq.cuir&materials=not.is.null&order=id
-    select=id,materials!inner(name)&materials.name=eq.cuir&order=id
-    select=id,makers!inner(name)&makers.grade=eq.master&order=id
-    select=id,makers(name)&makers.name=eq.Bruno&order=id
-    select=id,makers(name,passports(number))&order=id
-    select=id,makers!inner(passports!inner(number))&order=id
-    select=id,makers(name)&order=makers(name).desc.nullslast,id
-    select=id,maker:makers(name)&order=maker(name).asc.nullsfirst,id
-    select=id,makers(name)&or=(makers.is.null,id.eq.1)&order=id
-    select=id,maker:makers(name),other:makers(grade)&id=eq.1
-    select=id,makers(passports(*))&makers.passports.number=eq.A1&order=id
-    select=id,materials(id)&materials.limit=1&materials.order=id.desc&order=id
-    select=id,materials(id)&materials.offset=1&materials.order=id&id=eq.1
-    select=id,materials(id)&materials.or=(id.eq.1,id.eq.3)&materials.order=id&order=id
-    select=id,materials(id)&materials.not.or=(id.eq.1,id.eq.3)&order=id
-    select=id,m:makers(n:name)&m.name=eq.Bruno&order=id
-    select=makers(count)&id=eq.1
-    select=id,materials(count)&id=eq.1
-    select=id,...materials(name)&id=eq.1
-    `,
-  ),
-  ...reads(
-    'makers',
-    `
-    select=name,items(name)&order=id&items.order=price.desc
-    select=name,items(name,materials(name))&id=eq.1&items.order=id&items.materials.order=id
-    select=name,passports(number)&order=id
-    select=name,countries!country_id(name)&order=id
-    select=name,home:countries!country_id(name),born:countries!makers_birth_country(name)&order=id
-    select=name,birth_country_id(code)&order=id
-    select=name,countries(name)
-    select=name,mentor_id(name)&order=id
-    select=name,mentor:mentor_id(name)&order=id
-    select=name,makers(name)&order=id&makers.order=id
-    select=name,pupils:makers!mentor_id(name)&order=id&pupils.order=id
-    select=name,makers!makers_mentor_id_fkey(name)&order=id
-    select=name,items!inner(id)&items.price=gt.20&order=id
-    select=name,items(id)&items.price=gt.20&order=id
-    select=name,best_items(name)&order=id
-    select=name,best:best_items(name,price)&best.price=lt.20&order=id
-    select=name,home(name)&order=id
-    select=name,...home(country:name)&order=id
-    select=name,cheap_items(name)&order=id&cheap_items.order=id
-    select=name,item_counts(items)&order=id
-    `,
-  ),
-  ...reads(
-    'slots',
-    `
-    select=id,shelves(title)&order=id
-    select=id,shelves!slots_room_number_fkey(title),items(name)&order=id
-    select=id,...shelves(room,title)&order=id
-    `,
-  ),
-  ...reads('shelves', 'select=title,slots(id)&order=room,number&slots.order=id'),
-  ...reads('countries', 'select=name,makers!country_id(name)&order=id&makers.order=id'),
-  ...reads(
-    'cheap_items',
-    `
-    select=id,makers(name)&order=id
-    select=id,maker_id(name)&order=id
-    select=id,materials(name)&order=id
-    select=id,slots(id)&order=id
-    `,
-  ),
-  ...reads(
-    'maker_cards',
-    `
-    order=id
-    select=title,countries(code)&order=id
-    select=title,items(name)&order=id&items.order=id
-    select=title,passports(number)&order=id
-    `,
-  ),
-  ...reads(
-    'cheap_names',
-    `
-    order=id
-    select=name,slots(id)&order=id
-    `,
-  ),
-  ...reads('item_counts', 'select=items,makers(name)&order=maker_id'),
-]
-
 const FILTERS = reads(
   'items',
   `
@@ -346,7 +236,6 @@ const ROLES = [
 /** Requests that only read and are well formed, or are refused by what the tables hold. */
 export const READING: readonly Case[] = [
   ...SELECT,
-  ...EMBED,
   ...FILTERS,
   ...OTHER_TYPES,
   ...ORDER,

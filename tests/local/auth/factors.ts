@@ -1,20 +1,14 @@
 import { decodeJwt } from 'jose'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthUnderTest, PASSWORD, startAuth } from './auth-harness.ts'
-import { ENGINES } from './under-test.ts'
+import { expect, test } from 'vitest'
+import { type AuthUnderTest, PASSWORD } from '../auth-harness.ts'
 
 const codeNow = (secret: string) => new TOTP({ secret }).generate()
 
-describe.each(ENGINES)('factors of Auth on %s', (engine) => {
-  let under: AuthUnderTest
-  beforeAll(async () => {
-    under = await startAuth(engine)
-  })
-  afterAll(() => under.stop())
-
+/** Factors of an account, and the level of assurance that they give. */
+export function factorTests(under: () => AuthUnderTest): void {
   const signedIn = async (email: string) => {
-    const client = under.client()
+    const client = under().client()
     await client.auth.signInWithPassword({ email, password: PASSWORD })
     return client
   }
@@ -24,12 +18,12 @@ describe.each(ENGINES)('factors of Auth on %s', (engine) => {
   }
 
   test('a factor is enrolled, raises the session, survives refreshes and can be taken away', async () => {
-    const ada = await under.member('ada')
-    const other = await signedIn('ada@example.test')
+    const ada = await under().member('fanny')
+    const other = await signedIn('fanny@example.test')
     const enrolled = await ada.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' })
     const { id: factorId = '', totp } = enrolled.data ?? {}
     expect(totp?.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(totp?.uri).toMatch(/^otpauth:\/\/totp\/shop\.example\.test:ada%40example\.test\?/)
+    expect(totp?.uri).toMatch(/^otpauth:\/\/totp\/shop\.example\.test:fanny%40example\.test\?/)
     expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg[^#]*<\/svg>$/)
     expect(await level(ada)).toEqual(['aal1', 'aal1'])
     const again = await ada.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' })
@@ -57,7 +51,7 @@ describe.each(ENGINES)('factors of Auth on %s', (engine) => {
       { id: factorId, status: 'verified', friendly_name: 'Téléphone' },
     ])
 
-    const low = await signedIn('ada@example.test')
+    const low = await signedIn('fanny@example.test')
     expect(await level(low)).toEqual(['aal1', 'aal2'])
     expect((await low.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
     expect((await low.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal')
@@ -69,7 +63,7 @@ describe.each(ENGINES)('factors of Auth on %s', (engine) => {
   })
 
   test('a challenge serves once, for its owner, and guesses are few', async () => {
-    const [bea, carl] = [await under.member('bea'), await under.member('carl')]
+    const [bea, carl] = [await under().member('freya'), await under().member('felix')]
     const { data } = await bea.auth.mfa.enroll({ factorType: 'totp' })
     const factorId = data?.id ?? ''
     expect((await carl.auth.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found')
@@ -85,12 +79,12 @@ describe.each(ENGINES)('factors of Auth on %s', (engine) => {
   })
 
   test('the service role sees and removes factors', async () => {
-    const dora = await under.member('dora')
+    const dora = await under().member('flora')
     const userId = (await dora.auth.getUser()).data.user?.id ?? ''
     const { data } = await dora.auth.mfa.enroll({ factorType: 'totp' })
-    const { mfa } = under.service.auth.admin
+    const { mfa } = under().service.auth.admin
     expect((await mfa.listFactors({ userId })).data?.factors).toMatchObject([{ id: data?.id }])
     expect((await mfa.deleteFactor({ userId, id: data?.id ?? '' })).error).toBeNull()
     expect((await mfa.listFactors({ userId })).data?.factors).toEqual([])
   })
-})
+}

@@ -1,26 +1,22 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthUnderTest, follow, PASSWORD, SITE, startAuth } from './auth-harness.ts'
-import { ENGINES } from './under-test.ts'
+import { expect, test } from 'vitest'
+import { type AuthUnderTest, follow, PASSWORD, SITE } from '../auth-harness.ts'
 
-describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
-  let under: AuthUnderTest
-  beforeAll(async () => {
-    under = await startAuth(engine)
-  })
-  afterAll(() => under.stop())
-
+/** Links and codes: confirmation, recovery, PKCE, changes of the address, invitations. */
+export function linkTests(under: () => AuthUnderTest): void {
   const signUp = (email: string) =>
-    under.client().auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Ada' } } })
+    under()
+      .client()
+      .auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Ada' } } })
 
   test('a sign-up waits for its confirmation, which the link gives with a session', async () => {
     const email = 'ada@example.test'
     const { data, error } = await signUp(email)
     expect([error, data.session, data.user?.email_confirmed_at]).toEqual([null, null, undefined])
     expect(data.user).toMatchObject({ email, confirmation_sent_at: expect.any(String) })
-    const refused = await under.client().auth.signInWithPassword({ email, password: PASSWORD })
+    const refused = await under().client().auth.signInWithPassword({ email, password: PASSWORD })
     expect(refused.error?.code).toBe('email_not_confirmed')
-    const { link, subject } = await under.mailTo(email)
+    const { link, subject } = await under().mailTo(email)
     expect(subject).toBe('Confirmez votre adresse e-mail')
     const { status, to, fragment } = await follow(link)
     expect([status, to.origin + to.pathname, fragment.type, fragment.token_type]).toEqual([
@@ -29,7 +25,7 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
       'signup',
       'bearer',
     ])
-    const here = under.client()
+    const here = under().client()
     const { access_token = '', refresh_token = '' } = fragment
     const session = await here.auth.setSession({ access_token, refresh_token })
     expect(session.data.user).toMatchObject({ email, user_metadata: { name: 'Ada', email_verified: true } })
@@ -42,73 +38,74 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
   })
 
   test('a second sign-up of a confirmed address looks like the first and sends nothing', async () => {
-    const before = await under.mailCount('ada@example.test')
+    const before = await under().mailCount('ada@example.test')
     const { data, error } = await signUp('ada@example.test')
     expect([error, data.user?.identities]).toEqual([null, []])
-    expect(await under.mailCount('ada@example.test')).toBe(before)
+    expect(await under().mailCount('ada@example.test')).toBe(before)
   })
 
   test('the code of the mail confirms too, the resent one replaces the first', async () => {
     const email = 'bea@example.test'
     await signUp(email)
-    const first = await under.mailTo(email)
-    expect((await under.client().auth.resend({ type: 'signup', email })).error).toBeNull()
-    const verify = (token: string) => under.client().auth.verifyOtp({ email, token, type: 'signup' })
-    const { code } = await under.mailTo(email)
+    const first = await under().mailTo(email)
+    expect((await under().client().auth.resend({ type: 'signup', email })).error).toBeNull()
+    const verify = (token: string) => under().client().auth.verifyOtp({ email, token, type: 'signup' })
+    const { code } = await under().mailTo(email)
     expect((await verify(first.code === code ? '000000' : first.code)).error?.code).toBe('otp_expired')
     expect((await verify(code)).data.session?.user.email).toBe(email)
-    await under.client().auth.resend({ type: 'signup', email })
-    expect(await under.mailCount(email)).toBe(2)
+    await under().client().auth.resend({ type: 'signup', email })
+    expect(await under().mailCount(email)).toBe(2)
   })
 
   test('a forgotten password is replaced; an unknown address answers the same', async () => {
-    await under.member('carl')
+    await under().member('carl')
     const email = 'carl@example.test'
     const ask = async (address: string) => {
       const start = performance.now()
-      const answer = await under.client().auth.resetPasswordForEmail(address)
+      const answer = await under().client().auth.resetPasswordForEmail(address)
       return { answer, ms: performance.now() - start }
     }
     const [known, unknown] = [await ask(email), await ask('nobody@example.test')]
     expect(known.answer).toEqual(unknown.answer)
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(100)
-    const here = under.client()
-    const url = new URL((await under.mailTo(email)).link)
+    const here = under().client()
+    const url = new URL((await under().mailTo(email)).link)
     const token_hash = url.searchParams.get('token') ?? ''
     expect((await here.auth.verifyOtp({ token_hash, type: 'recovery' })).error).toBeNull()
     expect((await here.auth.updateUser({ password: 'un autre mot' })).error).toBeNull()
-    expect((await under.client().auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code).toBe(
+    expect((await under().client().auth.verifyOtp({ token_hash, type: 'recovery' })).error?.code).toBe(
       'otp_expired',
     )
-    const login = await under.client().auth.signInWithPassword({ email, password: 'un autre mot' })
+    const login = await under().client().auth.signInWithPassword({ email, password: 'un autre mot' })
     expect(login.error).toBeNull()
   })
 
   test('a link is too old after its time', async () => {
-    await under.member('old')
-    await under.client().auth.resetPasswordForEmail('old@example.test')
-    await under.sql("update auth.users set recovery_sent_at = now() - interval '2 hours' where email = $1", [
-      'old@example.test',
-    ])
-    const { link, code } = await under.mailTo('old@example.test')
+    await under().member('old')
+    await under().client().auth.resetPasswordForEmail('old@example.test')
+    await under().sql(
+      "update auth.users set recovery_sent_at = now() - interval '2 hours' where email = $1",
+      ['old@example.test'],
+    )
+    const { link, code } = await under().mailTo('old@example.test')
     expect((await follow(link)).fragment.error_code).toBe('otp_expired')
-    const late = await under
+    const late = await under()
       .client()
       .auth.verifyOtp({ email: 'old@example.test', token: code, type: 'recovery' })
     expect(late.error?.code).toBe('otp_expired')
   })
 
   test('with PKCE the link gives a code that only its client can exchange, once', async () => {
-    await under.member('dora')
-    const here = under.client('pkce')
+    await under().member('dora')
+    const here = under().client('pkce')
     const redirectTo = 'https://one.preview.example.test/compte'
     await here.auth.resetPasswordForEmail('dora@example.test', { redirectTo })
-    const { to, query, fragment } = await follow((await under.mailTo('dora@example.test')).link)
+    const { to, query, fragment } = await follow((await under().mailTo('dora@example.test')).link)
     expect([to.origin + to.pathname, fragment]).toEqual([redirectTo, {}])
     const exchange = (code_verifier: string) =>
-      fetch(`${under.backend.url}/auth/v1/token?grant_type=pkce`, {
+      fetch(`${under().backend.url}/auth/v1/token?grant_type=pkce`, {
         method: 'POST',
-        headers: { apikey: under.backend.anonKey },
+        headers: { apikey: under().backend.anonKey },
         body: JSON.stringify({ auth_code: query.code, code_verifier }),
       })
     const { data, error } = await here.auth.exchangeCodeForSession(query.code ?? '')
@@ -116,7 +113,7 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
     expect(decodeJwt(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'recovery' }])
     expect((await (await exchange('x'.repeat(43))).json()).error_code).toBe('flow_state_not_found')
     await here.auth.resetPasswordForEmail('dora@example.test')
-    const again = await follow((await under.mailTo('dora@example.test')).link)
+    const again = await follow((await under().mailTo('dora@example.test')).link)
     query.code = again.query.code ?? ''
     expect((await (await exchange('x'.repeat(43))).json()).error_code).toBe('bad_code_verifier')
   })
@@ -134,24 +131,24 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
     ['//evil.test', SITE],
   ])('a link to %s leads to %s', async (wanted, expected) => {
     const query = new URLSearchParams({ token: 'unknown', type: 'recovery', redirect_to: wanted })
-    const { to } = await follow(`${under.backend.url}/auth/v1/verify?${query}`)
+    const { to } = await follow(`${under().backend.url}/auth/v1/verify?${query}`)
     to.hash = ''
     expect(to.href).toBe(expected)
   })
 
   test('a new address counts when both mailboxes have agreed', async () => {
-    const eve = await under.member('eve')
+    const eve = await under().member('eve')
     const { data, error } = await eve.auth.updateUser({ email: 'eva@example.test' })
     expect([error, data.user?.email, data.user?.new_email]).toEqual([
       null,
       'eve@example.test',
       'eva@example.test',
     ])
-    const first = await follow((await under.mailTo('eva@example.test')).link)
+    const first = await follow((await under().mailTo('eva@example.test')).link)
     expect(first.fragment.message).toContain('proceed to confirm link sent to the other email')
     expect((await eve.auth.getUser()).data.user?.email).toBe('eve@example.test')
-    const { code } = await under.mailTo('eve@example.test')
-    const second = await under
+    const { code } = await under().mailTo('eve@example.test')
+    const second = await under()
       .client()
       .auth.verifyOtp({ email: 'eve@example.test', token: code, type: 'email_change' })
     expect(second.data.session?.user).toMatchObject({ email: 'eva@example.test' })
@@ -160,8 +157,8 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
   })
 
   test('an old session changes the password with a code only', async () => {
-    const fay = await under.member('fay')
-    await under.sql(
+    const fay = await under().member('fay')
+    await under().sql(
       "update auth.sessions set created_at = now() - interval '2 days' where user_id = (select id from auth.users where email = $1)",
       ['fay@example.test'],
     )
@@ -171,43 +168,43 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
     expect((await fay.auth.updateUser({ password, nonce: '12345' })).error?.code).toBe(
       'reauthentication_not_valid',
     )
-    const { code: nonce } = await under.mailTo('fay@example.test')
+    const { code: nonce } = await under().mailTo('fay@example.test')
     expect((await fay.auth.updateUser({ password, nonce })).error).toBeNull()
   })
 
   test('a magic link signs in, and up unless that is unwanted', async () => {
     const email = 'gil@example.test'
     const options = { shouldCreateUser: false }
-    expect((await under.client().auth.signInWithOtp({ email, options })).error?.code).toBe('otp_disabled')
-    expect((await under.client().auth.signInWithOtp({ email })).error).toBeNull()
-    const { code } = await under.mailTo(email)
-    const { data } = await under.client().auth.verifyOtp({ email, token: code, type: 'email' })
+    expect((await under().client().auth.signInWithOtp({ email, options })).error?.code).toBe('otp_disabled')
+    expect((await under().client().auth.signInWithOtp({ email })).error).toBeNull()
+    const { code } = await under().mailTo(email)
+    const { data } = await under().client().auth.verifyOtp({ email, token: code, type: 'email' })
     expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
   })
 
   test('a magic link to an address that somebody else signed up with forgets their password', async () => {
     const email = 'ivy@example.test'
     await signUp(email)
-    await under.client().auth.signInWithOtp({ email })
-    const { code } = await under.mailTo(email)
-    await under.client().auth.verifyOtp({ email, token: code, type: 'magiclink' })
-    const theirs = await under.client().auth.signInWithPassword({ email, password: PASSWORD })
+    await under().client().auth.signInWithOtp({ email })
+    const { code } = await under().mailTo(email)
+    await under().client().auth.verifyOtp({ email, token: code, type: 'magiclink' })
+    const theirs = await under().client().auth.signInWithPassword({ email, password: PASSWORD })
     expect(theirs.error?.code).toBe('invalid_credentials')
   })
 
   test('guesses at a code are few', async () => {
     await signUp('hal@example.test')
     const codes = Array.from({ length: 16 }, () =>
-      under.client().auth.verifyOtp({ email: 'hal@example.test', token: 'x', type: 'signup' }),
+      under().client().auth.verifyOtp({ email: 'hal@example.test', token: 'x', type: 'signup' }),
     )
     expect((await Promise.all(codes)).filter(({ error }) => error?.status === 429)).toHaveLength(1)
   })
 
   test('an invitation and every generated link work', async () => {
-    const { admin } = under.service.auth
+    const { admin } = under().service.auth
     const invited = await admin.inviteUserByEmail('jo@example.test', { data: { name: 'Jo' } })
     expect(invited.data.user).toMatchObject({ email: 'jo@example.test', invited_at: expect.any(String) })
-    const mail = await under.mailTo('jo@example.test')
+    const mail = await under().mailTo('jo@example.test')
     expect([mail.subject, (await follow(mail.link)).fragment.type]).toEqual(['Bienvenue Jo', 'invite'])
     const email = 'kim@example.test'
     const made = await admin.generateLink({ type: 'signup', email, password: PASSWORD })
@@ -220,16 +217,16 @@ describe.each(ENGINES)('links and codes of Auth on %s', (engine) => {
     for (const type of ['recovery', 'magiclink'] as const) {
       const { data } = await admin.generateLink({ type, email })
       const token_hash = data.properties?.hashed_token ?? ''
-      expect((await under.client().auth.verifyOtp({ type, token_hash })).data.user?.email).toBe(email)
+      expect((await under().client().auth.verifyOtp({ type, token_hash })).data.user?.email).toBe(email)
     }
     const change = { email, newEmail: 'kin@example.test' }
     const current = await admin.generateLink({ type: 'email_change_current', ...change })
     const next = await admin.generateLink({ type: 'email_change_new', ...change })
     for (const { data } of [current, next]) await follow(data.properties?.action_link ?? '')
     expect((await admin.getUserById(made.data.user?.id ?? '')).data.user?.email).toBe('kin@example.test')
-    expect((await under.anon.auth.admin.generateLink({ type: 'magiclink', email })).error?.code).toBe(
+    expect((await under().anon.auth.admin.generateLink({ type: 'magiclink', email })).error?.code).toBe(
       'not_admin',
     )
-    expect(await under.mailCount(email)).toBe(0)
+    expect(await under().mailCount(email)).toBe(0)
   })
-})
+}

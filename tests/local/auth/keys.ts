@@ -1,48 +1,26 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadKeys } from '../../supabase/local/keys.ts'
-import { type AuthUnderTest, PASSWORD, startAuth } from './auth-harness.ts'
-import { newFolder } from './under-test.ts'
+import { expect, test } from 'vitest'
+import { type AuthUnderTest, PASSWORD } from '../auth-harness.ts'
 
-test('a folder of an earlier version keeps its keys and gets the new ones', async () => {
-  const dataDir = newFolder()
-  mkdirSync(dataDir, { recursive: true })
-  const old = { jwtSecret: 'old secret', anonKey: 'old anon', serviceRoleKey: 'old service' }
-  writeFileSync(path.join(dataDir, 'keys.json'), JSON.stringify(old))
-  const keys = await loadKeys(dataDir)
-  expect(keys).toMatchObject(old)
-  expect(keys.publishableKey).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/)
-  expect(keys.secretKey).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/)
-  expect(await loadKeys(dataDir)).toEqual(keys)
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8'))).toEqual(keys)
-})
-
-describe('keys and limits of Auth', () => {
-  let under: AuthUnderTest
-  beforeAll(async () => {
-    under = await startAuth('pglite')
-  })
-  afterAll(() => under.stop())
-
+/** Keys, tokens, limits, and values that cannot be stored. */
+export function keyTests(under: () => AuthUnderTest): void {
   const call = (route: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${under.backend.url}/auth/v1/${route}`, {
+    fetch(`${under().backend.url}/auth/v1/${route}`, {
       method: body === null ? 'GET' : 'POST',
-      headers: { apikey: under.backend.anonKey, ...headers },
+      headers: { apikey: under().backend.anonKey, ...headers },
       ...(body === null ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
     })
 
   test('users’ tokens are verified with the public key alone', async () => {
-    const ada = await under.member('ada')
+    const ada = await under().member('kora')
     const token = (await ada.auth.getSession()).data.session?.access_token ?? ''
-    const jwks = await (await fetch(`${under.backend.url}/auth/v1/.well-known/jwks.json`)).json()
+    const jwks = await (await fetch(`${under().backend.url}/auth/v1/.well-known/jwks.json`)).json()
     expect([jwks.keys.length, 'd' in jwks.keys[0]]).toEqual([1, false])
-    const issuer = `${under.backend.url}/auth/v1`
+    const issuer = `${under().backend.url}/auth/v1`
     const { payload } = await jwtVerify(token, createLocalJWKSet(jwks), { issuer, algorithms: ['ES256'] })
-    expect(payload.email).toBe('ada@example.test')
+    expect(payload.email).toBe('kora@example.test')
     expect(decodeProtectedHeader(token).kid).toBe(jwks.keys[0].kid)
     expect((await ada.auth.getClaims()).data?.claims.sub).toBe(payload.sub)
   })
@@ -57,16 +35,16 @@ describe('keys and limits of Auth', () => {
 
   test('publishable and secret keys open the API as the older ones do', async () => {
     const options = { auth: { persistSession: false, autoRefreshToken: false } }
-    const { url, publishableKey, secretKey } = under.backend
+    const { url, publishableKey, secretKey } = under().backend
     const [anon, service] = [
       createClient(url, publishableKey, options),
       createClient(url, secretKey, options),
     ]
     expect((await service.auth.admin.listUsers()).error).toBeNull()
     expect((await anon.auth.admin.listUsers()).error?.code).toBe('not_admin')
-    const signedIn = await anon.auth.signInWithPassword({ email: 'ada@example.test', password: PASSWORD })
+    const signedIn = await anon.auth.signInWithPassword({ email: 'kora@example.test', password: PASSWORD })
     expect(signedIn.error).toBeNull()
-    expect((await anon.auth.getUser()).data.user?.email).toBe('ada@example.test')
+    expect((await anon.auth.getUser()).data.user?.email).toBe('kora@example.test')
     const inBrowser = { apikey: secretKey, 'user-agent': 'Mozilla/5.0' }
     expect((await call('settings', null, inBrowser)).status).toBe(401)
     expect((await call('settings', null, { apikey: `${publishableKey}x` })).status).toBe(401)
@@ -98,8 +76,13 @@ describe('keys and limits of Auth', () => {
     expect((await call('token?grant_type=password', body)).status).toBe(400)
   })
 
+  test('a body that is too large is refused in the words of the service', async () => {
+    const answer = await call('signup', { email: 'x'.repeat(1_100_000) })
+    expect([answer.status, await answer.json()]).toMatchObject([413, { error_code: 'request_too_large' }])
+  })
+
   test('the last identity stays', async () => {
-    const ivo = await under.member('ivo')
+    const ivo = await under().member('ivo')
     const { data } = await ivo.auth.getUserIdentities()
     const [identity] = data?.identities ?? []
     if (!identity) throw new Error('no identity')
@@ -117,4 +100,4 @@ describe('keys and limits of Auth', () => {
   ])('what cannot be stored is refused: %s %j', async (route, body) => {
     expect((await call(route, body)).status).toBeLessThan(500)
   })
-})
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { UnderTest } from '../under-test.ts'
+
+/** Refusals, keys, other origins, and a schema that changes. */
+export function refusingTests(under: () => UnderTest): void {
+  test.each([
+    ['/books?select=price.sum()', 400, 'PGRST123'],
+    ['/books?select=id,nope', 400, '42703'],
+    ['/books?nope=eq.1', 400, '42703'],
+    ['/books?id=foo.1', 400, 'PGRST100'],
+    ['/books?id=eq.x', 400, '22P02'],
+    ['/books?select=id,', 400, 'PGRST100'],
+    ['/books?or=(id.eq.1', 400, 'PGRST100'],
+    ['/books?limit=-1', 416, 'PGRST103'],
+    ['/nope', 404, 'PGRST205'],
+    ['/rpc/nope', 404, 'PGRST202'],
+    ['/authors?select=countries(name)', 300, 'PGRST201'],
+    ['/books?select=countries(name)', 400, 'PGRST200'],
+    ['/books?authors.name=eq.x', 400, 'PGRST108'],
+    ['/authors?select=name,books(title)&order=books(title)', 400, 'PGRST118'],
+    ['/', 501, 'not_implemented'],
+  ])('%s answers %i %s', async (address, status, code) => {
+    const response = await fetch(`${under().backend.url}/rest/v1${address}`, {
+      headers: { apikey: under().backend.anonKey },
+    })
+    expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+
+  test('keys and tokens are checked', async () => {
+    const get = async (headers: Record<string, string>) => {
+      const response = await fetch(`${under().backend.url}/rest/v1/books`, { headers })
+      return [response.status, await response.json()]
+    }
+    const { anonKey } = under().backend
+    expect(await get({})).toEqual([401, expect.objectContaining({ message: 'No API key found in request' })])
+    expect(await get({ apikey: 'x' })).toEqual([401, expect.objectContaining({ message: 'Invalid API key' })])
+    const [head, body] = anonKey.split('.')
+    const forged = `${head}.${body}.${'A'.repeat(43)}`
+    expect(await get({ apikey: anonKey, authorization: `Bearer ${forged}` })).toEqual([
+      401,
+      expect.objectContaining({ code: 'PGRST301' }),
+    ])
+  })
+
+  test('a body that is too large is refused in the words of the service', async () => {
+    const { url, serviceRoleKey } = under().backend
+    const response = await fetch(`${url}/rest/v1/books`, {
+      method: 'POST',
+      headers: { apikey: serviceRoleKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'x'.repeat(11_000_000) }),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { code: 'payload_too_large', message: 'The body is too large', details: null, hint: null },
+    ])
+  })
+
+  test('any origin may call', async () => {
+    const preflight = await fetch(`${under().backend.url}/rest/v1/books`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://x.test',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey',
+      },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey')
+  })
+
+  test('a notification makes a change known that no refusal would show', async () => {
+    await under().backend.engine.exec(
+      "alter table public.books alter column shelf set default 'poetry'; notify pgrst, 'reload schema'",
+    )
+    const rows = [{ title: 'heard', shelf: 'history' }, { title: 'heard' }]
+    const insert = () => under().service.from('books').insert(rows, { defaultToNull: false }).select('shelf')
+    await expect
+      .poll(async () => (await insert()).data, { timeout: 5000, interval: 100 })
+      .toEqual([{ shelf: 'history' }, { shelf: 'poetry' }])
+    await under().service.from('books').delete().eq('title', 'heard')
+  })
+
+  test('a table made later is found', async () => {
+    await under().backend.engine.exec(
+      'create table public.later (id int); grant select on public.later to anon',
+    )
+    await expect
+      .poll(async () => (await under().anon.from('later').select()).data, { timeout: 5000, interval: 300 })
+      .toEqual([])
+  })
+}
