@@ -64,9 +64,7 @@ export function ImportDialog() {
         {step.name === 'busy' && t.checking}
         {step.name === 'importing' && t.importing}
       </p>
-      {step.name === 'checked' && (
-        <ImportReportView report={step.report} problems={step.problems} onRestart={restart} />
-      )}
+      {step.name === 'checked' && <ImportReportView {...step} onRestart={restart} />}
     </Dialog>
   )
 }

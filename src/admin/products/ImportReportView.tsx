@@ -11,11 +11,13 @@ const CELL = 'px-3 py-1.5 align-top'
 interface Props {
   readonly report: ImportReport
   readonly problems: readonly LineProblem[]
+  /** What each line of the file is about. */
+  readonly names: ReadonlyMap<number, string>
   readonly onRestart: () => void
 }
 
 /** What a file would do, line by line. */
-export function ImportReportView({ report: { lines }, problems, onRestart }: Props) {
+export function ImportReportView({ report: { lines }, problems, names, onRestart }: Props) {
   const count = (wanted: string) => lines.filter(({ action }) => action === wanted).length
   const wrong = new Set(problems.map(({ line }) => line))
   const isIdle = problems.length === 0 && lines.every(({ action }) => action === 'same')
@@ -23,7 +25,7 @@ export function ImportReportView({ report: { lines }, problems, onRestart }: Pro
     ...problems.map(({ line, message }, index) => ({
       key: `problem ${index}`,
       line,
-      identifier: lines.find((one) => one.line === line)?.identifier ?? '',
+      product: names.get(line) ?? '',
       result: message,
       isWrong: true,
     })),
@@ -32,7 +34,7 @@ export function ImportReportView({ report: { lines }, problems, onRestart }: Pro
       .map(({ line, identifier, action }) => ({
         key: `line ${line}`,
         line,
-        identifier,
+        product: names.get(line) || identifier,
         result: t.actions[action],
         isWrong: false,
       })),
@@ -65,10 +67,10 @@ export function ImportReportView({ report: { lines }, problems, onRestart }: Pro
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.slice(0, SHOWN).map(({ key, line, identifier, result, isWrong }) => (
+          {rows.slice(0, SHOWN).map(({ key, line, product, result, isWrong }) => (
             <tr key={key}>
               <td className={`${CELL} tabular-nums`}>{line}</td>
-              <td className={`${CELL} wrap-anywhere`}>{identifier}</td>
+              <td className={`${CELL} wrap-anywhere`}>{product}</td>
               <td className={`${CELL} ${isWrong ? 'font-medium text-terracotta-ink' : 'text-ink-soft'}`}>
                 {result}
               </td>

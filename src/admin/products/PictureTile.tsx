@@ -43,13 +43,14 @@ export function PictureTile({ picture, rank, isLast, onMove, onAlt, onRemove }: 
       >
         <Icon name="drag" className="size-5 stroke-[2.5]" />
       </button>
-      <input
+      <textarea
+        rows={2}
         aria-label={t.alt(rank)}
         placeholder={t.altHint}
         value={picture.alt}
         maxLength={300}
         onChange={(event) => onAlt(event.target.value)}
-        className={`mt-2 text-sm ${CONTROL}`}
+        className={`mt-2 text-sm leading-snug ${CONTROL}`}
       />
       <div className="mt-1 -mb-1 flex justify-between">
         <span className="flex">

@@ -52,7 +52,9 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
           <h2 className="min-w-0 flex-1 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere">
             <ProductLink product={product} />
           </h2>
-          {!isDeleted && <EyeButton product={product} onToggle={actions.onToggleNew} />}
+          {!isDeleted && (
+            <EyeButton product={product} className="-mt-2 -mr-2" onToggle={actions.onToggleNew} />
+          )}
         </div>
         <p className="truncate text-sm text-ink-soft">{product.artisan}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
@@ -85,15 +87,17 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
               >
                 {t.edit}
               </button>
-              <button
-                type="button"
-                aria-label={t.deleteOne(name)}
-                className={`${QUIET} min-h-9`}
-                onClick={() => actions.onDelete(product)}
-              >
-                {t.delete}
-              </button>
-              <span className="-mr-2 ml-auto">
+              <span className="-mr-2 ml-auto flex">
+                <Tip text={t.delete}>
+                  <button
+                    type="button"
+                    aria-label={t.deleteOne(name)}
+                    className={ICON_BUTTON}
+                    onClick={() => actions.onDelete(product)}
+                  >
+                    <Icon name="remove" />
+                  </button>
+                </Tip>
                 <ProductMenu product={product} actions={actions} />
               </span>
             </>
@@ -117,11 +121,12 @@ export function ProductLink({ product }: { readonly product: ProductRow }) {
 
 interface EyeProps {
   readonly product: ProductRow
+  readonly className?: string
   readonly onToggle: (product: ProductRow) => void
 }
 
 /** Turns the badge "Nouveau" over. */
-export function EyeButton({ product, onToggle }: EyeProps) {
+export function EyeButton({ product, className = '', onToggle }: EyeProps) {
   const label = product.isNew ? t.setNotNew(product.name) : t.setNew(product.name)
   return (
     <Tip text={label}>
@@ -129,7 +134,7 @@ export function EyeButton({ product, onToggle }: EyeProps) {
         type="button"
         aria-label={label}
         aria-pressed={product.isNew}
-        className={`-mt-2 -mr-2 ${ICON_BUTTON} aria-pressed:text-olive`}
+        className={`${ICON_BUTTON} aria-pressed:text-olive ${className}`}
         onClick={() => onToggle(product)}
       >
         <Icon name={product.isNew ? 'eye' : 'eyeOff'} />

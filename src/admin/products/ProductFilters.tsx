@@ -28,8 +28,8 @@ export function ProductFilters({ search, view, onChange }: Props) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <search className="mt-6 grid grid-cols-2 gap-3 md:flex">
-      <div className="relative col-span-2 min-w-48 flex-1">
+    <search className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="relative col-span-2 min-w-52 flex-1">
         <Icon name="search" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-stone" />
         <input
           type="search"
@@ -73,7 +73,7 @@ export function ProductFilters({ search, view, onChange }: Props) {
             className="flex items-center gap-2 px-3 text-ink-soft first:border-r first:border-field hover:bg-linen aria-pressed:bg-olive-pale aria-pressed:font-medium aria-pressed:text-olive-dark"
           >
             <Icon name={one === 'cards' ? 'cards' : 'rows'} className="size-4.5" />
-            <span className="md:max-xl:sr-only">{t[one]}</span>
+            <span className="max-xl:sr-only">{t[one]}</span>
           </button>
         ))}
       </fieldset>
@@ -101,17 +101,20 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onValue }: ChoiceProps) {
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      className={`md:w-auto ${CONTROL}`}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className="relative block min-w-0">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className={`appearance-none truncate pr-9 sm:w-auto ${CONTROL}`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="open" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+    </span>
   )
 }

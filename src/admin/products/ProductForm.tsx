@@ -84,20 +84,23 @@ export function ProductForm({ product, onClose }: Props) {
     >
       <Restored isRestored={form.isRestored} onDiscard={form.discard} />
       {product ? (
-        <Tabs
-          label={t.tabsLabel}
-          value={tab}
-          onValue={setTab}
-          tabs={[
-            { id: 'sheet', label: t.tabs.sheet, content: sheet },
-            { id: 'stock', label: t.tabs.stock, content: <StockPanel product={product} /> },
-            {
-              id: 'history',
-              label: t.tabs.history,
-              content: <History tables={HISTORY} rowId={product.id} />,
-            },
-          ]}
-        />
+        // Parts of different length do not make the dialog jump.
+        <div className="min-h-[65dvh]">
+          <Tabs
+            label={t.tabsLabel}
+            value={tab}
+            onValue={setTab}
+            tabs={[
+              { id: 'sheet', label: t.tabs.sheet, content: sheet },
+              { id: 'stock', label: t.tabs.stock, content: <StockPanel product={product} /> },
+              {
+                id: 'history',
+                label: t.tabs.history,
+                content: <History tables={HISTORY} rowId={product.id} />,
+              },
+            ]}
+          />
+        </div>
       ) : (
         sheet
       )}

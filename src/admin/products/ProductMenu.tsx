@@ -17,7 +17,7 @@ interface Props {
 export function ProductMenu({ product, actions, isWhole = false }: Props) {
   const trigger = (
     <button type="button" aria-label={t.moreOf(product.name)} className={ICON_BUTTON}>
-      <Icon name="more" />
+      <Icon name="more" className="size-5 stroke-[2.5]" />
     </button>
   )
   const view = () => window.open(productPath(product.id), '_blank', 'noopener')

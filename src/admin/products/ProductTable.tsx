@@ -17,7 +17,8 @@ const HEAD = 'px-2 py-2 text-left text-sm font-medium whitespace-nowrap text-sto
 const CELL = 'px-2 py-1.5'
 const WIDE = 'max-md:hidden'
 const WIDER = 'max-xl:hidden'
-const COLUMNS = 9
+/** Columns of the narrowest screen: a cell that spans more would make columns of its own. */
+const COLUMNS = 4
 
 interface Props {
   readonly search: ProductSearch
@@ -44,20 +45,9 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
         aria-rowcount={count + 1}
         className="w-full table-fixed border-y border-line"
       >
-        <colgroup>
-          <col className="w-10" />
-          <col className="w-16" />
-          <col />
-          <col className={`w-40 ${WIDER}`} />
-          <col className={`w-28 ${WIDE}`} />
-          <col className={`w-28 ${WIDE}`} />
-          <col className={`w-28 ${WIDE}`} />
-          <col className="w-24" />
-          <col className="w-12 md:w-24" />
-        </colgroup>
         <thead>
           <tr aria-rowindex={1} className="border-b border-line">
-            <th scope="col" className={`${HEAD} text-center`}>
+            <th scope="col" className={`w-10 ${HEAD} text-center`}>
               <input
                 type="checkbox"
                 aria-label={t.chooseShown}
@@ -66,25 +56,25 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
                 className="size-4.5 accent-olive"
               />
             </th>
-            <th scope="col" colSpan={2} className={HEAD}>
+            <th scope="col" className={HEAD}>
               {t.columns.product}
             </th>
-            <th scope="col" className={`${HEAD} ${WIDER}`}>
+            <th scope="col" className={`w-32 ${HEAD} ${WIDER}`}>
               {t.columns.updated}
             </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
+            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
               {t.columns.category}
             </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
+            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
               {t.columns.state}
             </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
+            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
               {t.columns.stock}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`w-24 ${HEAD} text-right`}>
               {t.columns.price}
             </th>
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={`w-14 md:w-26 ${HEAD}`}>
               <span className="sr-only">{t.columns.actions}</span>
             </th>
           </tr>
@@ -150,19 +140,21 @@ function Cells({ product, actions, choice, isPaused }: CellsProps) {
         )}
       </td>
       <td className={CELL}>
-        <ProductPicture path={product.image} className="w-12" isPaused={isPaused} />
-      </td>
-      <td className={`${CELL} wrap-anywhere`}>
-        <span className="block font-medium">
-          <ProductLink product={product} />
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <span className="truncate">{product.artisan}</span>
-          {product.isNew && <NewBadge />}
-        </span>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm md:hidden">
-          <ProductStateBadge state={product.state} />
-          <StockMark {...product} />
+        <span className="flex items-center gap-3">
+          <ProductPicture path={product.image} className="w-12" isPaused={isPaused} />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block font-medium">
+              <ProductLink product={product} />
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
+              <span className="truncate">{product.artisan}</span>
+              {product.isNew && <NewBadge />}
+            </span>
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm md:hidden">
+              <ProductStateBadge state={product.state} />
+              <StockMark {...product} />
+            </span>
+          </span>
         </span>
       </td>
       <td className={`${CELL} ${WIDER} text-sm whitespace-nowrap text-ink-soft`}>
@@ -190,7 +182,7 @@ function Cells({ product, actions, choice, isPaused }: CellsProps) {
           </button>
         ) : (
           <span className="flex justify-end">
-            <span className="pt-2 pr-2 max-md:hidden">
+            <span className="max-md:hidden">
               <EyeButton product={product} onToggle={actions.onToggleNew} />
             </span>
             <ProductMenu product={product} actions={actions} isWhole />

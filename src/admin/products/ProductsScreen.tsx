@@ -85,7 +85,7 @@ export function ProductsScreen() {
         />
       )}
       <p role="status" className={data && isFiltered(search) ? 'mt-4 text-sm text-stone' : 'sr-only'}>
-        {data ? isFiltered(search) && t.found(count) : t.loading}
+        {data && !isPlaceholderData ? isFiltered(search) && t.found(count) : t.loading}
       </p>
       {error && !data && <LoadFailed title={t.loadFailed} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ListSkeleton />}

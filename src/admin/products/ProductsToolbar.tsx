@@ -23,7 +23,7 @@ export function ProductsToolbar() {
       <Menu
         trigger={
           <button type="button" className={`${QUIET} sm:ml-auto`}>
-            <Icon name="more" className="size-4.5" />
+            <Icon name="more" className="size-4.5 stroke-[2.5]" />
             <span className="max-sm:sr-only">{t.more}</span>
           </button>
         }

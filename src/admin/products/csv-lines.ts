@@ -97,6 +97,7 @@ const READ: Readonly<Record<ImportColumn, Reader>> = {
     field: 'price',
     wrong: t.wrong.price,
     value: (cell) => {
+      if (cell.trim() === '') return null
       const cents = centsFromInput(cell)
       return cents === null ? undefined : cents / 100
     },

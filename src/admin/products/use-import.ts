@@ -17,6 +17,8 @@ interface Checked {
   readonly name: 'checked'
   readonly report: ImportReport
   readonly problems: readonly LineProblem[]
+  /** What each line of the file is about, by its number. */
+  readonly names: ReadonlyMap<number, string>
 }
 
 export type ImportStep =
@@ -31,6 +33,9 @@ const FIELDS: Readonly<Record<string, ProductField>> = {
   image_alts: 'pictures',
 }
 const fieldName = (name: string): string => productFieldText[FIELDS[name] ?? (name as ProductField)] ?? name
+
+const namesOf = (lines: readonly ImportLine[]): ReadonlyMap<number, string> =>
+  new Map(lines.map(({ line, identifier, name }) => [line, [identifier, name].filter(Boolean).join(' · ')]))
 
 const spoken = ({ problems }: ImportReport): LineProblem[] =>
   problems.map(({ line, code, fields }) => ({
@@ -66,7 +71,7 @@ export function useImport(onDone: () => void) {
     setLines(parsed.lines)
     const report = await importProducts(adminClient(), parsed.lines, true)
     const problems = [...parsed.problems, ...spoken(report)].sort((a, b) => a.line - b.line)
-    setStep({ name: 'checked', report, problems })
+    setStep({ name: 'checked', report, problems, names: namesOf(parsed.lines) })
   }
   const check = (file: File | undefined) => {
     if (!file) return
@@ -79,7 +84,7 @@ export function useImport(onDone: () => void) {
     if (!report.done) {
       // Somebody else was at it since the dry run.
       showToast({ title: t.changed, variant: 'destructive' })
-      return setStep({ name: 'checked', report, problems: spoken(report) })
+      return setStep({ name: 'checked', report, problems: spoken(report), names: namesOf(lines) })
     }
     await cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
     showToast({ title: t.done(report.lines.filter(({ action }) => action !== 'same').length) })

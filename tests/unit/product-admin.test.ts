@@ -1,0 +1,150 @@
+import { parseFragment } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { csvOf, readCell, splitCell } from '@/admin/products/csv-file.ts'
+import { parseProducts } from '@/admin/products/csv-lines.ts'
+import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
+import { sanitizeHtml } from '@/domain/html.ts'
+import { BLANK_PRODUCT, centsFromInput, inputFromCents, productForm } from '@/domain/product-form.ts'
+import { differences, takenOver } from '@/domain/product-merge.ts'
+import { importText } from '@/texts/admin/product-import.ts'
+import { richText } from '@/ui/rich-text.ts'
+import { packedPayloads, XSS_PAYLOADS } from '../support/xss.ts'
+
+const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
+  id: 1,
+  identifier: 'RIF-1',
+  version: 3,
+  name: 'Cabas',
+  price: 49.9,
+  category: 'Sacs',
+  state: 'published',
+  is_new: true,
+  stock: 4,
+  artisan: 'Fatima',
+  artisan_story: null,
+  description: 'Deux lignes ;\nentre "guillemets"',
+  details: '<p>Doum &amp; cuir</p>',
+  dimensions: '30 × 20 cm',
+  care: '',
+  manufacturer: 'Coopérative',
+  warnings: '',
+  images: ['product-images/a.webp', 'product-images/b.webp'],
+  image_alts: ['De face | de dos', '', 'a\\b'],
+  related: ['RIF-2'],
+  ...changes,
+})
+const back = (one: ExportedProduct) => {
+  const parsed = parseProducts(csvOf([one]))
+  if (!parsed.ok) throw new Error(parsed.message)
+  return parsed
+}
+
+describe('a file of products', () => {
+  it('comes in as it went out', () => {
+    const { id: _, artisan_story: __, ...rest } = product()
+    expect(back(product())).toEqual({
+      ok: true,
+      problems: [],
+      lines: [{ line: 2, artisan_story: '', ...rest }],
+    })
+  })
+
+  it.each([
+    '=2+3',
+    '+33 6',
+    '-10 %',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    "'=2",
+    "''+1",
+    '=cmd|’ /C calc’!A0',
+    "l'été",
+    "'",
+  ])('holds no formula for %j, and gives it back', (name) => {
+    const file = csvOf([product({ name, artisan: name, description: name, warnings: name })])
+    for (const cell of file.split(/[;\n]/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r](?!$)/)
+    expect(back(product({ name })).lines[0]?.name).toBe(name.trim())
+  })
+
+  it('tells what is wrong with which line, and what makes it no such file', () => {
+    const file = 'identifiant,nom,prix,stock,état\nA,Un,douze,3,publié\nB,Deux,12.5,-1,vendu\n\nC,Trois\n'
+    const parsed = parseProducts(file)
+    expect(parsed).toMatchObject({
+      ok: true,
+      problems: [
+        { line: 2, message: importText.wrong.price },
+        { line: 3, message: importText.wrong.stock },
+        { line: 3, message: importText.wrong.state },
+        { line: 5, message: importText.wrong.shape },
+      ],
+    })
+    for (const broken of ['', 'identifiant', 'a;b\n1;2', 'nom;prix', 'nom;nom\nx;y', '\0\0\0', '{"a":1}'])
+      expect(parseProducts(broken).ok, broken).toBe(false)
+    expect(parseProducts(`nom;prix\n${'x;1\n'.repeat(2001)}`).ok).toBe(false)
+  })
+
+  it('keeps apostrophes and bars that are somebody’s own', () => {
+    expect(readCell("'Fatima'")).toBe("'Fatima'")
+    expect(readCell("'=1")).toBe('=1')
+    expect(splitCell('a \\| b | c |  | d')).toEqual(['a | b', 'c', '', 'd'])
+    expect(splitCell(' ')).toEqual([])
+  })
+})
+
+describe('the form of a product', () => {
+  it('reads prices as people write them', () => {
+    expect(['49,90', '49.9', ' 1 250 ', '1\u202f250,5', '12 €', '0'].map(centsFromInput)).toEqual([
+      4990, 4990, 125000, 125050, 1200, 0,
+    ])
+    expect(['', 'douze', '-1', '1,234', '1e3', 'NaN', '١٢'].map(centsFromInput)).toEqual(Array(7).fill(null))
+    expect([4990, 5000].map((amount) => inputFromCents(amount as never))).toEqual(['49.90', '50'])
+  })
+
+  it('asks for name, price and artisan', () => {
+    const fields = productForm
+      .safeParse(BLANK_PRODUCT)
+      .error?.issues.map(({ path, message }) => [path[0], message])
+    expect(fields).toEqual([
+      ['name', 'required'],
+      ['price', 'required'],
+      ['artisan', 'required'],
+    ])
+  })
+
+  it('puts two versions side by side and loses neither', () => {
+    const origin = { ...BLANK_PRODUCT, name: 'A', price: '10', description: 'x', care: 'c' }
+    const mine = { ...origin, name: 'B', description: 'moi' }
+    const theirs = { ...origin, price: '12', description: 'eux' }
+    expect(differences(origin, mine, theirs)).toEqual([
+      { field: 'name', proposed: 'mine', isConflict: false },
+      { field: 'price', proposed: 'theirs', isConflict: false },
+      { field: 'description', proposed: 'mine', isConflict: true },
+    ])
+    expect(takenOver(theirs, { name: 'mine', price: 'theirs', description: 'mine' })).toEqual({ price: '12' })
+    expect(differences(origin, mine, mine)).toEqual([])
+  })
+})
+
+describe('formatted text', () => {
+  const ALLOWED = /^(p|br|ul|ol|li|strong|em|h3|#text)$/
+  /** Every element of a parsed fragment that is not allowed, or that has an attribute. */
+  const wrong = (nodes: readonly unknown[]): string[] =>
+    (nodes as { nodeName: string; attrs?: unknown[]; childNodes?: unknown[] }[]).flatMap((node) => [
+      ...(ALLOWED.test(node.nodeName) && !node.attrs?.length ? [] : [node.nodeName]),
+      ...wrong(node.childNodes ?? []),
+    ])
+
+  it('is bare tags whatever was written, on the way in and on the way out', () => {
+    const texts = [...XSS_PAYLOADS, ...packedPayloads(5000)]
+    expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
+    for (const text of texts)
+      for (const html of [
+        sanitizeHtml(text),
+        richText(text),
+        sanitizeHtml(sanitizeHtml(text)),
+        sanitizeHtml(`<p>${text}</p>`),
+      ])
+        expect(wrong(parseFragment(html).childNodes), text).toEqual([])
+  })
+})
