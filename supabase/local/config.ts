@@ -74,7 +74,12 @@ const schema = z.object({
   functions: z
     .record(
       z.string(),
-      z.object({ enabled: z.boolean().default(true), verify_jwt: z.boolean().default(true) }),
+      z.object({
+        enabled: z.boolean().default(true),
+        verify_jwt: z.boolean().default(true),
+        entrypoint: z.string().optional(),
+        import_map: z.string().optional(),
+      }),
     )
     .default({}),
 })

@@ -119,10 +119,36 @@ test('import maps that contradict each other are named', async () => {
     JSON.stringify({ imports: { zod: 'npm:zod@3' } }),
   )
   const functions = await findFunctions(projectDir, await readConfig(projectDir))
-  const names = functions.map(({ name }) => name)
-  expect(names).toEqual(['broken', 'crash', 'guarded', 'loop', 'open'])
-  await expect(mergedImports(projectDir, names)).rejects.toThrow(
+  expect(functions.map(({ name }) => name)).toEqual(['broken', 'crash', 'guarded', 'loop', 'open'])
+  await expect(mergedImports(functions)).rejects.toThrow(
     /"zod" means npm:zod@3 in guarded\/deno.json but npm:zod@\^4 in open/,
   )
+  rmSync(projectDir, { recursive: true })
+})
+
+test('the configuration may name other files, and leave a function out', async () => {
+  const projectDir = newFolder()
+  cpSync(FIXTURE, projectDir, { recursive: true })
+  const supabase = path.join(projectDir, 'supabase')
+  writeFileSync(
+    path.join(supabase, 'functions/open/other.ts'),
+    'export default { fetch: () => new Response() }',
+  )
+  writeFileSync(
+    path.join(supabase, 'config.toml'),
+    `[functions.open]
+     entrypoint = "./functions/open/other.ts"
+     import_map = "./functions/shared.json"
+     verify_jwt = false
+     [functions.loop]
+     enabled = false`,
+  )
+  const functions = await findFunctions(projectDir, await readConfig(projectDir))
+  expect(functions.map(({ name }) => name)).toEqual(['broken', 'crash', 'guarded', 'open'])
+  expect(functions.at(-1)).toMatchObject({
+    entry: expect.stringContaining('/functions/open/other.ts'),
+    importMap: path.join(supabase, 'functions/shared.json'),
+    verifyJwt: false,
+  })
   rmSync(projectDir, { recursive: true })
 })

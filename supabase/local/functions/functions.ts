@@ -50,9 +50,8 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   if (functions.length === 0) return { service: async () => unknownFunction(), close: async () => {} }
   const folder = path.resolve(dataDir, 'functions')
   await mkdir(folder, { recursive: true })
-  const names = functions.map(({ name }) => name)
   const [importMap, entry] = [path.join(folder, 'import-map.json'), path.join(folder, 'main.ts')]
-  await writeFile(importMap, JSON.stringify({ imports: await mergedImports(projectDir, names) }, null, 2))
+  await writeFile(importMap, JSON.stringify({ imports: await mergedImports(functions) }, null, 2))
   const key = randomBytes(24).toString('hex')
   await writeFile(entry, entrySource(functions, key), { mode: 0o600 })
   const env = { ...(await localVariables(projectDir)), ...options.env }

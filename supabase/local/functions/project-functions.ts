@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv } from 'node:util'
 import type { ProjectConfig } from '../config.ts'
 
-/** A function of the project: a folder of `supabase/functions` with an `index.ts`. */
+/** A function of the project: a folder of `supabase/functions` with an `index.ts`, or what `config.toml` names. */
 export interface ProjectFunction {
   readonly name: string
   readonly entry: string
+  /** Its `deno.json`, which may be missing. */
+  readonly importMap: string
   readonly verifyJwt: boolean
 }
 
@@ -18,29 +20,27 @@ export async function findFunctions(projectDir: string, config: ProjectConfig): 
   if (!existsSync(root)) return []
   const names = (await readdir(root)).filter((name) => /^[A-Za-z0-9][\w-]*$/.test(name)).sort()
   return names.flatMap((name) => {
-    const entry = path.join(root, name, 'index.ts')
     const settings = config.functions[name]
+    const file = (given: string | undefined, usual: string) =>
+      given === undefined ? path.join(root, name, usual) : path.resolve(root, '..', given)
+    const entry = file(settings?.entrypoint, 'index.ts')
     if (!existsSync(entry) || settings?.enabled === false) return []
-    return [{ name, entry: pathToFileURL(entry).href, verifyJwt: settings?.verify_jwt ?? true }]
+    const importMap = file(settings?.import_map, 'deno.json')
+    return [{ name, entry: pathToFileURL(entry).href, importMap, verifyJwt: settings?.verify_jwt ?? true }]
   })
 }
 
-/**
- * Merges the import maps in the functions' `deno.json`, because one process runs them all; relative targets become
- * addresses.
- * @throws Error naming both files when they give one name two meanings.
- */
-export async function mergedImports(projectDir: string, names: readonly string[]) {
-  const merged = new Map<string, { target: string; file: string }>()
-  for (const name of names) {
-    const file = path.join(functionsRoot(projectDir), name, 'deno.json')
-    for (const [specifier, target] of Object.entries(await importsOf(file))) {
-      const resolved = /^\.{0,2}\//.test(target) ? new URL(target, pathToFileURL(file)).href : target
-      const other = merged.get(specifier)
-      const meanings = `${other?.target} in ${other?.file} but ${resolved} in ${name}/deno.json; make them equal`
-      if (other && other.target !== resolved)
-        throw new Error(`supabase/functions: "${specifier}" means ${meanings}`)
-      merged.set(specifier, { target: resolved, file: `${name}/deno.json` })
+/** Merges the functions' import maps, because one process runs them all. @throws Error when a name has two meanings */
+export async function mergedImports(functions: readonly ProjectFunction[]): Promise<Record<string, string>> {
+  const merged = new Map<string, { target: string; from: string }>()
+  for (const { importMap } of functions) {
+    const from = importMap.split(path.sep).slice(-2).join('/')
+    for (const [specifier, written] of Object.entries(await importsOf(importMap))) {
+      const target = /^\.{0,2}\//.test(written) ? new URL(written, pathToFileURL(importMap)).href : written
+      const other = merged.get(specifier) ?? { target, from }
+      const meanings = `${other.target} in ${other.from} but ${target} in ${from}; make them equal`
+      if (other.target !== target) throw new Error(`supabase/functions: "${specifier}" means ${meanings}`)
+      merged.set(specifier, { target, from })
     }
   }
   return Object.fromEntries([...merged].map(([specifier, { target }]) => [specifier, target]))
