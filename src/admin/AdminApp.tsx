@@ -4,24 +4,29 @@ import { RouterProvider } from 'react-router'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import { toasts } from '@/admin/ui/toasts.ts'
 import { mountToaster } from '@/ui/toaster.ts'
+import { DefaultHero } from './hero/default-hero.ts'
 import { queryClient } from './query-client.ts'
 import { createAdminRouter } from './routes.tsx'
 import { watchSession } from './session/watch-session.ts'
 
 interface Props {
   readonly siteName: string
+  /** Address of the hero picture that the shop comes with. */
+  readonly defaultHero: string
 }
 
 /** The administration: its own router, cache and session, nothing of the storefront. */
-export function AdminApp({ siteName }: Props) {
+export function AdminApp({ siteName, defaultHero }: Props) {
   const [router] = useState(createAdminRouter)
   useEffect(() => mountToaster(toasts), [])
   useEffect(watchSession, [])
   return (
     <SiteName value={siteName}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <DefaultHero value={defaultHero}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </DefaultHero>
     </SiteName>
   )
 }

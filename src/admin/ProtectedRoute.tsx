@@ -5,6 +5,8 @@ import { draftStore } from '@/admin/ui/draft-store.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import type { Arrival } from './LoginRoute.tsx'
+import { PublishingWatch } from './publishing/PublishingWatch.tsx'
+import { PublishStatus } from './publishing/PublishStatus.tsx'
 import { $session, closeSession, openSession } from './session/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Unreachable } from './shell/Unreachable.tsx'
@@ -26,7 +28,12 @@ export function ProtectedRoute() {
   }
   return (
     <CurrentAdmin value={session.admin}>
-      <Shell admin={session.admin} onLogOut={() => void logOut()}>
+      <Shell
+        admin={session.admin}
+        onLogOut={() => void logOut()}
+        status={{ long: <PublishStatus />, short: <PublishStatus isShort /> }}
+      >
+        <PublishingWatch />
         <Outlet />
       </Shell>
     </CurrentAdmin>

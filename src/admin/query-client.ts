@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { codeOf } from '@/admin/ui/failures.ts'
+import { followChanges } from './publishing/follow-changes.ts'
 import { $session, endSession } from './session/session.ts'
 
 /** An ended session shows itself, whichever call met it first. */
@@ -18,6 +19,8 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+followChanges(queryClient)
 
 // What one administrator has read is not left to the next.
 $session.subscribe(({ status }) => {

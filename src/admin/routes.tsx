@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router'
 import { AuditScreen } from './audit/AuditScreen.tsx'
 import { Crash } from './Crash.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
+import { HeroScreen } from './hero/HeroScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
@@ -10,6 +11,7 @@ import { ProtectedRoute } from './ProtectedRoute.tsx'
 import { ImportDialog } from './products/ImportDialog.tsx'
 import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
 import { ProductsScreen } from './products/ProductsScreen.tsx'
+import { PublishingScreen } from './publishing/PublishingScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
 /** Addresses of the administration, below /admin. */
@@ -39,6 +41,8 @@ export const createAdminRouter = () =>
                   { path: ':id', Component: ProductDialog },
                 ],
               },
+              { path: '/hero-image', Component: HeroScreen },
+              { path: '/publishing', Component: PublishingScreen },
               { path: '/audit', Component: AuditScreen },
               { path: '/profile', Component: ProfileRoute },
               { path: '*', Component: NotFound },

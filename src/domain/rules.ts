@@ -74,6 +74,10 @@ export const MAX_PRODUCT_IMAGES = 12
 /** Largest upload of a picture of a product and of the hero, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_HERO_IMAGE_BYTES = 10 * 1024 * 1024
+/** Pixels that the hero's picture should have at least: 4:5, as every picture of the shop. */
+export const HERO_PICTURE = { width: 800, height: 1000 } as const
+/** Longest texts of the hero, in characters. */
+export const HERO_LIMITS = { altText: 200, title: 120, subtitle: 300 } as const
 /** Shortest and longest side of an uploaded picture, in pixels. */
 export const MIN_IMAGE_SIDE_PX = 200
 export const MAX_IMAGE_SIDE_PX = 10_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toStoredHero } from '@/data/admin/hero.ts'
+import { HERO_LIMITS } from '@/domain/rules.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { refusalOf } from './support/samples.ts'
@@ -21,6 +22,9 @@ beforeAll(async () => {
     )
 })
 afterAll(() => db.close())
+
+/** One character more than a limit of the form. */
+const over = (limit: number) => 'x'.repeat(limit + 1)
 
 const read = async () =>
   toStoredHero((await db.query('select admin_hero() as hero', [], staff.actor))[0]?.hero)
@@ -81,7 +85,11 @@ test('what cannot be shown is refused, with the fields', async () => {
     [{ title: ' ' }, ['title']],
     [{ title: '\u200b', alt: '' }, ['alt_text', 'title']],
     [
-      { title: 'x'.repeat(121), subtitle: 'x'.repeat(301), alt: 'x'.repeat(201) },
+      {
+        title: over(HERO_LIMITS.title),
+        subtitle: over(HERO_LIMITS.subtitle),
+        alt: over(HERO_LIMITS.altText),
+      },
       ['alt_text', 'title', 'subtitle'],
     ],
   ]
@@ -98,4 +106,10 @@ test('what cannot be shown is refused, with the fields', async () => {
   ])
     expect(await refusalOf(save(before.version, { image })), image).toMatchObject({ code: 'picture_unknown' })
   expect(await read()).toEqual(before)
+  const longest = {
+    title: 'é'.repeat(HERO_LIMITS.title),
+    subtitle: 'é'.repeat(HERO_LIMITS.subtitle),
+    alt: 'é'.repeat(HERO_LIMITS.altText),
+  }
+  expect(await save(before.version, longest)).toMatchObject({ title: longest.title })
 })

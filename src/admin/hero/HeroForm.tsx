@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { TextArea, TextField } from '@/admin/ui/form/fields.tsx'
+import { Restored } from '@/admin/ui/form/Restored.tsx'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import { showToast } from '@/admin/ui/toasts.ts'
+import type { StoredHero } from '@/data/admin/hero.ts'
+import { HERO_PREVIEW_PATH } from '@/domain/hero-preview.ts'
+import { HERO_LIMITS } from '@/domain/rules.ts'
+import { heroText as t } from '@/texts/admin/hero.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { HeroConflict } from './HeroConflict.tsx'
+import { HeroPicture } from './HeroPicture.tsx'
+import { HeroPreview } from './HeroPreview.tsx'
+import { useHeroForm } from './use-hero-form.ts'
+
+/** What is edited on the left, how visitors will see it on the right, and what becomes of it at the bottom. */
+export function HeroForm({ saved }: { readonly saved: StoredHero }) {
+  const { draft, bind, cancel, isBusy, saveLabel, onSubmit } = useHeroForm(saved)
+  /** While a picture is sent, the browser's own copy of it is shown. */
+  const [sending, setSending] = useState<string | null>(null)
+  const { values, isDirty } = draft
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-6">
+      <Restored isRestored={draft.isRestored && !draft.isOutdated} onDiscard={cancel} />
+      {draft.isOutdated && <HeroConflict saved={saved} onKeep={draft.keepMine} onTake={cancel} />}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <div className="space-y-5">
+          <HeroPicture
+            path={values.imagePath}
+            address={sending ?? draft.addressOf(values.imagePath)}
+            altText={values.altText}
+            onSending={setSending}
+            onPicture={(imagePath) => draft.change({ imagePath })}
+            onRemove={() => {
+              draft.change({ imagePath: null })
+              showToast({ title: t.removed })
+            }}
+          />
+          <TextField
+            label={t.altText}
+            hint={t.altHint}
+            maxLength={HERO_LIMITS.altText}
+            {...bind('altText')}
+          />
+          <TextField label={t.heading} maxLength={HERO_LIMITS.title} {...bind('title')} />
+          <TextArea
+            label={t.subtitle}
+            isOptional
+            rows={3}
+            maxLength={HERO_LIMITS.subtitle}
+            {...bind('subtitle')}
+          />
+        </div>
+        <section aria-labelledby="apercu" className="lg:sticky lg:top-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2 id="apercu" className="text-xl">
+              {t.groups.preview}
+            </h2>
+            <a href={HERO_PREVIEW_PATH} target="_blank" rel="noopener" className={QUIET}>
+              <Icon name="external" className="size-4.5" />
+              {t.openPreview}
+              <span className="sr-only"> {shellText.newTab}</span>
+            </a>
+          </div>
+          <p className="mt-1 mb-3 text-sm text-stone">{t.previewHint}</p>
+          <HeroPreview {...values} address={sending ?? draft.addressOf(values.imagePath)} />
+        </section>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-white px-4 py-3 sm:-mx-8 sm:px-8">
+        <p role="status" className="mr-auto">
+          {isDirty && (
+            <span className="inline-block rounded-full bg-straw-pale px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium">
+              {t.unsaved}
+            </span>
+          )}
+        </p>
+        <button type="button" className={QUIET} disabled={!isDirty || isBusy} onClick={cancel}>
+          {shellText.cancel}
+        </button>
+        <button type="submit" className={PRIMARY} disabled={!isDirty || isBusy || draft.isOutdated}>
+          {saveLabel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { Progress } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { FileDrop } from '@/admin/ui/FileDrop.tsx'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import { PICTURE_TYPES } from '@/admin/ui/picture-refusal.ts'
+import type { StoredPicture } from '@/data/admin/pictures.ts'
+import { HERO_PICTURE, MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
+import { heroText as t } from '@/texts/admin/hero.ts'
+import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
+import { type HeroUpload, useHeroUpload } from './use-hero-upload.ts'
+
+const MEGABYTES = MAX_HERO_IMAGE_BYTES / 1024 / 1024
+/** How far from 4:5 a picture may be before its edges are missed. */
+const TOLERANCE = 0.02
+
+interface Props {
+  /** Null shows the picture the shop comes with. */
+  readonly path: string | null
+  readonly address: string
+  readonly altText: string
+  /** Told where the picture that is being sent can be seen, and null once it is stored or given up. */
+  readonly onSending: (address: string | null) => void
+  readonly onPicture: (path: string) => void
+  readonly onRemove: () => void
+}
+
+/** What the recommendation has to say about a picture; null where it is followed. */
+function remark({ width, height }: Pick<StoredPicture, 'width' | 'height'>): string | null {
+  if (width < HERO_PICTURE.width || height < HERO_PICTURE.height) return t.small(width, height)
+  const ratio = HERO_PICTURE.width / HERO_PICTURE.height
+  return Math.abs(width / height / ratio - 1) > TOLERANCE ? t.cropped(width, height) : null
+}
+
+/** The picture, and the place where another one is dropped or chosen. */
+export function HeroPicture({ path, address, altText, onSending, onPicture, onRemove }: Props) {
+  const [stored, setStored] = useState<StoredPicture | null>(null)
+  const { upload, send, forget } = useHeroUpload((picture) => {
+    setStored(picture)
+    onPicture(picture.path)
+  })
+  const shown = upload && !upload.problem ? upload.url : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the picture changes
+  useEffect(() => onSending(shown), [shown])
+  const note = stored?.path === path && !upload ? stored && remark(stored) : null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">{t.groups.picture}</legend>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
+        <img
+          src={address}
+          alt={altText}
+          width={96}
+          height={120}
+          className="aspect-4/5 w-full rounded-[2px] bg-linen-deep object-cover text-xs"
+        />
+        <FileDrop
+          invitation={t.drop}
+          choose={path === null ? t.choose : t.replace}
+          icon="picture"
+          accept={PICTURE_TYPES.join(',')}
+          className="h-full justify-center py-4"
+          onFiles={([file]) => file && send(file)}
+        >
+          <p>{t.recommended}</p>
+          <p>{t.limits(MEGABYTES)}</p>
+        </FileDrop>
+      </div>
+      {upload && <Sending upload={upload} onRetry={() => send(upload.file)} onForget={forget} />}
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
+      {path !== null && !upload && (
+        <button type="button" className={`mt-3 ${QUIET}`} onClick={onRemove}>
+          <Icon name="remove" className="size-4.5" />
+          {t.remove}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+interface SendingProps {
+  readonly upload: HeroUpload
+  readonly onRetry: () => void
+  readonly onForget: () => void
+}
+
+/** How far a picture has come, or why it was not taken. */
+function Sending({ upload: { file, progress, problem }, onRetry, onForget }: SendingProps) {
+  const percent = Math.round(progress * 100)
+  const isOwnFault = problem === 'image_type_unsupported' || problem === 'image_too_heavy'
+  return (
+    <div className={`mt-3 rounded-[3px] px-3 py-2.5 ${problem ? 'bg-terracotta-pale' : 'bg-linen'}`}>
+      <p className="truncate text-sm font-medium">{file.name}</p>
+      {problem ? (
+        <div role="alert">
+          {!isOwnFault && <p className="font-medium">{picturesText.failed}</p>}
+          <p>{uploadRefusalText(problem, MEGABYTES)}</p>
+        </div>
+      ) : (
+        <Progress.Root
+          value={percent}
+          aria-label={t.uploading(file.name)}
+          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-white"
+        >
+          <Progress.Indicator
+            className="h-full bg-olive transition-[width] duration-150"
+            style={{ width: `${percent}%` }}
+          />
+        </Progress.Root>
+      )}
+      <p className="mt-1.5 flex gap-4">
+        {problem && !isOwnFault && (
+          <button type="button" className="link text-sm" onClick={onRetry}>
+            {t.retry}
+          </button>
+        )}
+        <button type="button" className="link text-sm" onClick={onForget}>
+          {problem ? t.dismiss : t.giveUp}
+        </button>
+      </p>
+    </div>
+  )
+}

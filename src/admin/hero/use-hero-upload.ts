@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { pictureRefusal } from '@/admin/ui/picture-refusal.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { RefusedError } from '@/data/admin/answer.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type StoredPicture, uploadPicture } from '@/data/admin/pictures.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
+import { MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
+import { heroText as t } from '@/texts/admin/hero.ts'
+
+export interface HeroUpload {
+  readonly file: File
+  /** Where the browser itself shows it meanwhile. */
+  readonly url: string
+  /** Share of bytes that have gone out, 0 to 1. */
+  readonly progress: number
+  /** Why it was refused; null while it is under way. */
+  readonly problem: ErrorCode | null
+}
+
+/** Sends one picture; another one takes its place. @param onStored told what was stored. */
+export function useHeroUpload(onStored: (picture: StoredPicture) => void) {
+  const [upload, setUpload] = useState<HeroUpload | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const stored = useRef(onStored)
+  stored.current = onStored
+  const url = upload?.url
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    const update = (part: Partial<HeroUpload>) =>
+      !signal.aborted && setUpload((before) => before && { ...before, ...part })
+    setUpload({ file, url: URL.createObjectURL(file), progress: 0, problem: null })
+    try {
+      const refusal = await pictureRefusal(file, MAX_HERO_IMAGE_BYTES)
+      if (refusal) throw new RefusedError({ code: refusal })
+      const onProgress = (progress: number) => update({ progress })
+      const picture = await uploadPicture(adminClient(), 'site-images', file, { onProgress, signal })
+      if (signal.aborted) return
+      setUpload(null)
+      stored.current(picture)
+      showToast({ title: t.uploaded })
+    } catch (error) {
+      update({ problem: error instanceof RefusedError ? error.refusal.code : 'internal_error' })
+    }
+  }
+  return {
+    upload,
+    send: (file: File) => void send(file),
+    forget: () => {
+      running.current?.abort()
+      setUpload(null)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { exactDate } from '@/admin/ui/dates.ts'
+import type { PendingChange } from '@/data/admin/publishing.ts'
+import { publishingText as t } from '@/texts/admin/publishing.ts'
+
+/** Screen that shows a thing, below /admin; null where there is none. */
+function screenOf({ entity, id, kind }: PendingChange): string | null {
+  if (entity === 'hero') return '/hero-image'
+  return entity === 'product' && kind !== 'delete' ? `/products/${id}` : null
+}
+
+interface Props {
+  readonly changes: readonly PendingChange[]
+  /** How many there are in all. */
+  readonly count: number
+  readonly onFollow?: () => void
+}
+
+/** What waits to be published: what, by whom, when. */
+export function PendingList({ changes, count, onFollow }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {changes.map((change) => {
+        const screen = screenOf(change)
+        const name = change.label || t.entities[change.entity]
+        const kind = [t.kinds[change.kind], change.label && t.entities[change.entity]]
+        return (
+          <li key={`${change.entity}/${change.id}`} className="py-2">
+            {screen ? (
+              <Link to={screen} onClick={onFollow} className="link font-medium wrap-anywhere">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-medium wrap-anywhere">{name}</span>
+            )}
+            <span className="block text-sm text-stone">
+              {kind.filter(Boolean).join(' · ')} · {t.by(change.who, exactDate(change.at))}
+            </span>
+          </li>
+        )
+      })}
+      {count > changes.length && <li className="py-2 text-stone">{t.more(count - changes.length)}</li>}
+    </ul>
+  )
+}

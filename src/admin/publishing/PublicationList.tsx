@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { Ask } from '@/admin/ui/Ask.tsx'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { exactDate } from '@/admin/ui/dates.ts'
+import type { Publication } from '@/data/admin/publishing.ts'
+import { durationText, publishingText as t } from '@/texts/admin/publishing.ts'
+
+const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
+const CELL = 'px-3 py-2.5 align-top'
+const WIDE = 'hidden md:table-cell'
+const WIDER = 'hidden xl:table-cell'
+
+const BADGES: Readonly<Record<Publication['state'] | 'current', string>> = {
+  requested: 'bg-straw-pale',
+  building: 'bg-straw-pale',
+  published: 'bg-linen-deep text-ink-soft',
+  failed: 'bg-terracotta-pale text-terracotta-ink',
+  current: 'bg-olive text-linen',
+}
+
+interface Props {
+  readonly publications: readonly Publication[]
+  /** Nothing else can be started meanwhile. */
+  readonly isRunning: boolean
+  readonly onRollBack: (id: string) => Promise<unknown>
+}
+
+/** The latest publications; on narrow screens a row folds everything below its date. */
+export function PublicationList({ publications, isRunning, onRollBack }: Props) {
+  const [wanted, setWanted] = useState<Publication | null>(null)
+  return (
+    <>
+      <table className="mt-3 w-full border-y border-line">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={HEAD}>
+              {t.columns.when}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t.columns.state}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              {t.columns.who}
+            </th>
+            <th scope="col" className={`${HEAD} text-right ${WIDE}`}>
+              {t.columns.duration}
+            </th>
+            <th scope="col" className={`${HEAD} text-right ${WIDER}`}>
+              {t.columns.pages}
+            </th>
+            <th scope="col" className={`${HEAD} text-right ${WIDER}`}>
+              {t.columns.products}
+            </th>
+            <th scope="col" className={`${HEAD} ${WIDE}`}>
+              <span className="sr-only">{t.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {publications.map((publication) => (
+            <Row
+              key={publication.id}
+              publication={publication}
+              isRunning={isRunning}
+              onWanted={() => setWanted(publication)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {wanted && (
+        <Ask
+          question={t.askRollBack}
+          confirm={t.rollBack}
+          isBusy={isRunning}
+          onConfirm={() => {
+            void onRollBack(wanted.id).catch(() => undefined)
+            setWanted(null)
+          }}
+          onCancel={() => setWanted(null)}
+        >
+          <p>{t.askRollBackHint(exactDate(dateOf(wanted)))}</p>
+        </Ask>
+      )}
+    </>
+  )
+}
+
+const dateOf = ({ finishedAt, requestedAt }: Publication): string => finishedAt ?? requestedAt
+
+interface RowProps {
+  readonly publication: Publication
+  readonly isRunning: boolean
+  readonly onWanted: () => void
+}
+
+function Row({ publication, isRunning, onWanted }: RowProps) {
+  const { kind, state, who, durationMs, pages, products, reason, isCurrent, canRollBack } = publication
+  const when = exactDate(dateOf(publication))
+  const duration = durationMs === null ? '—' : durationText(durationMs)
+  const counts = [
+    durationMs !== null && duration,
+    pages !== null && t.pages(pages),
+    products !== null && t.products(products),
+  ]
+  const button = canRollBack && (
+    <button
+      type="button"
+      aria-label={t.rollBackTo(when)}
+      disabled={isRunning}
+      className={QUIET}
+      onClick={onWanted}
+    >
+      {t.rollBack}
+    </button>
+  )
+  return (
+    <tr className="hover:bg-linen">
+      <td className={CELL}>
+        <time dateTime={dateOf(publication)} className="block font-medium">
+          {when}
+        </time>
+        {kind === 'roll_back' && <span className="block text-sm text-stone">{t.rollBackKind}</span>}
+        <span className="block text-sm text-stone md:hidden">{who || t.shop}</span>
+        <span className="block text-sm text-stone xl:hidden">
+          {counts.slice(1).filter(Boolean).join(' · ')}
+        </span>
+        {reason && <span className="mt-1 block text-sm whitespace-pre-line wrap-anywhere">{reason}</span>}
+        {button && <span className="mt-2 block md:hidden">{button}</span>}
+      </td>
+      <td className={CELL}>
+        <span
+          className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap ${BADGES[isCurrent ? 'current' : state]}`}
+        >
+          {isCurrent ? t.isCurrent : t.states[state]}
+        </span>
+        <span className="mt-1 block text-sm text-stone md:hidden">{durationMs !== null && duration}</span>
+      </td>
+      <td className={`${CELL} ${WIDE} wrap-anywhere`}>{who || t.shop}</td>
+      <td className={`${CELL} ${WIDE} text-right whitespace-nowrap tabular-nums`}>{duration}</td>
+      <td className={`${CELL} ${WIDER} text-right tabular-nums`}>{pages?.toLocaleString('fr-FR') ?? '—'}</td>
+      <td className={`${CELL} ${WIDER} text-right tabular-nums`}>
+        {products?.toLocaleString('fr-FR') ?? '—'}
+      </td>
+      <td className={`${CELL} ${WIDE} text-right`}>{button}</td>
+    </tr>
+  )
+}

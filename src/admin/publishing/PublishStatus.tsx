@@ -1,0 +1,86 @@
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PRIMARY } from '@/admin/ui/controls.ts'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import { publishingText as t } from '@/texts/admin/publishing.ts'
+import { PendingList } from './PendingList.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { usePublishing } from './use-publishing.ts'
+
+/** Changes that the popover names; the screen names them all. */
+const NAMED = 8
+
+interface Props {
+  /** In the bar of small screens. */
+  readonly isShort?: boolean
+}
+
+/** Whether visitors see what was saved, what waits, and the button that publishes it: in sight on every screen. */
+export function PublishStatus({ isShort = false }: Props) {
+  const { state, status, pending, pendingCount, publish } = usePublishing()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const canPublish = status.is === 'pending' || status.is === 'failed'
+  const button = (
+    <button type="button" className={`${PRIMARY} w-full`} onClick={publish}>
+      <Icon name="publish" className="size-4.5" />
+      {status.is === 'failed' ? t.retry : t.publish}
+    </button>
+  )
+  return (
+    <div className={isShort ? undefined : 'pb-2'}>
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger
+          className={`flex items-center rounded-[3px] text-left hover:bg-linen-deep ${isShort ? 'min-h-11 gap-1.5 px-2 text-sm' : 'min-h-10 w-full gap-3 px-3 py-1.5 font-medium'}`}
+        >
+          <StatusLine status={status} isShort={isShort} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            aria-label={t.title}
+            side={isShort ? 'bottom' : 'top'}
+            align={isShort ? 'end' : 'start'}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] flex-col rounded-[3px] border border-line bg-white shadow-lg outline-none"
+          >
+            <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-3">
+              {status.is === 'failed' && <Failure reason={status.publication.reason} />}
+              <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : t.upToDate}</p>
+              {pendingCount === 0 && <p className="text-sm text-stone">{t.upToDateHint}</p>}
+              {pendingCount > 0 && state?.automatic && <p className="text-sm text-stone">{t.automaticOn}</p>}
+              {pendingCount > 0 && (
+                <PendingList changes={pending.slice(0, NAMED)} count={pendingCount} onFollow={close} />
+              )}
+            </div>
+            <div className="space-y-3 border-t border-line px-4 py-3">
+              {canPublish && button}
+              <Link to="/publishing" onClick={close} className="link block text-sm">
+                {t.allHistory}
+              </Link>
+            </div>
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      {!isShort && status.is === 'failed' && (
+        <p className="px-3 pb-2 text-sm text-ink-soft">
+          <span className="line-clamp-3 wrap-anywhere">{status.publication.reason}</span>
+          {t.failedHint}
+        </p>
+      )}
+      {!isShort && canPublish && <div className="px-3 pt-1">{button}</div>}
+    </div>
+  )
+}
+
+/** Why nothing changed for the visitors. */
+export function Failure({ reason }: { readonly reason: string }) {
+  return (
+    <div className="mb-3 rounded-[3px] bg-terracotta-pale px-3 py-2.5">
+      <p className="font-medium">{t.failed}</p>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="mt-1 text-sm">{t.failedHint}</p>
+    </div>
+  )
+}

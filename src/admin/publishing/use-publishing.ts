@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import type { PendingChange, Publication, PublishingState } from '@/data/admin/publishing.ts'
+import { $outcome } from './outcome.ts'
+import { publishingQuery, runningOf } from './queries.ts'
+import { usePublish } from './use-publish.ts'
+
+/** What the shell says of the published site, the most urgent first. */
+export type SiteStatus =
+  | { readonly is: 'loading' }
+  /** Nobody can say. */
+  | { readonly is: 'unknown' }
+  /** `publication` is missing until the server has heard of it. */
+  | { readonly is: 'running'; readonly publication: Publication | undefined }
+  | { readonly is: 'published'; readonly publication: Publication }
+  | { readonly is: 'failed'; readonly publication: Publication }
+  | { readonly is: 'pending'; readonly count: number }
+  | { readonly is: 'upToDate' }
+
+function statusOf(
+  state: PublishingState | undefined,
+  hasFailed: boolean,
+  isStarting: boolean,
+  outcome: Publication | null,
+): SiteStatus {
+  if (!state) return { is: hasFailed ? 'unknown' : 'loading' }
+  const running = runningOf(state)
+  if (running || isStarting) return { is: 'running', publication: running }
+  if (outcome) return { is: 'published', publication: outcome }
+  const latest = state.publications[0]
+  if (latest?.state === 'failed') return { is: 'failed', publication: latest }
+  return state.pendingCount > 0 ? { is: 'pending', count: state.pendingCount } : { is: 'upToDate' }
+}
+
+const NOTHING: readonly PendingChange[] = []
+
+/** The published site and what waits, with what can be done about it. */
+export function usePublishing() {
+  const { data, error, refetch } = useQuery(publishingQuery)
+  const { publish, rollBack, isStarting } = usePublish()
+  const outcome = useStore($outcome)
+  return {
+    state: data,
+    error,
+    refetch,
+    status: statusOf(data, error !== null, isStarting, outcome),
+    pending: data?.pending ?? NOTHING,
+    pendingCount: data?.pendingCount ?? 0,
+    publish,
+    rollBack,
+  }
+}

@@ -1,0 +1,74 @@
+const seconds = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+/** @param ms milliseconds. @returns `0,8 s`, `12,4 s`, `2 min 05 s`. */
+export function durationText(ms: number): string {
+  if (ms < 60_000) return `${seconds.format(ms / 1000)} s`
+  const whole = Math.round(ms / 1000)
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+}
+
+/** What waits, what is under way, and what has been published. */
+export const publishingText = {
+  title: 'Publication',
+  intro: 'La boutique montre aux visiteurs la dernière version publiée.',
+  upToDate: 'Site à jour',
+  pending: (count: number) => plural(count, 'modification non publiée', 'modifications non publiées'),
+  pendingShort: (count: number) => plural(count, 'non publiée', 'non publiées'),
+  upToDateHint: 'Tout ce que vous avez enregistré est en ligne.',
+  more: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
+  publish: 'Publier',
+  running: 'Publication en cours…',
+  runningShort: 'En cours…',
+  elapsed: (wholeSeconds: number) => `${wholeSeconds} s`,
+  published: (ms: number) => `Publié en ${durationText(ms)}`,
+  publishedPlain: 'Publié',
+  rolledBack: 'Version rétablie',
+  failed: 'La publication a échoué',
+  failedShort: 'Échec',
+  failedHint: 'Le site reste tel qu’il était.',
+  requestFailed: 'La publication n’a pas été lancée',
+  retry: 'Réessayer',
+  unknown: 'État de la publication inconnu',
+  history: 'Historique',
+  allHistory: 'Historique des publications',
+  none: 'Rien n’a encore été publié d’ici.',
+  automatic: 'Publier automatiquement après 30 secondes sans modification',
+  automaticHint: 'Sans cela, le bouton Publier met vos modifications en ligne.',
+  automaticFailed: 'Le réglage n’a pas été enregistré',
+  automaticOn: 'La publication automatique les mettra en ligne d’elle-même.',
+  shop: 'Automatique',
+  by: (name: string, when: string) => (name ? `${name}, ${when}` : when),
+  columns: {
+    when: 'Date',
+    state: 'État',
+    who: 'Par',
+    duration: 'Durée',
+    pages: 'Pages refaites',
+    products: 'Produits',
+    actions: 'Actions',
+  },
+  states: { requested: 'Demandée', building: 'En cours', published: 'Publiée', failed: 'Échouée' },
+  isCurrent: 'En ligne',
+  rollBackKind: 'Retour à une version antérieure',
+  rollBack: 'Revenir à cette version',
+  rollBackTo: (when: string) => `Revenir à la version du ${when}`,
+  askRollBack: 'Revenir à cette version ?',
+  askRollBackHint: (when: string) =>
+    `Les visiteurs verront le site tel qu’il était le ${when}. Vos produits et réglages enregistrés ne changent pas : la prochaine publication les remettra en ligne.`,
+  rollBackFailed: 'Le retour à cette version n’a pas été lancé',
+  pages: (count: number) => plural(count, 'page', 'pages'),
+  products: (count: number) => plural(count, 'produit', 'produits'),
+  entities: {
+    product: 'Produit',
+    hero: 'Image principale',
+    settings: 'Paramètres',
+    shipping: 'Livraison',
+    category: 'Catégorie',
+    manufacturer: 'Fabricant',
+    content: 'Page ou article',
+  },
+  kinds: { insert: 'Ajout', update: 'Modification', delete: 'Suppression' },
+} as const
