@@ -63,6 +63,16 @@ async function placeOrders(db: Db, email: string): Promise<string[]> {
   return numbers
 }
 
+test('the watch sees what runs', async ({ page }) => {
+  await page.addInitScript(watchForXss)
+  await page.route('**/hostile', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${packedPayloads(5000).join('\n')}` }),
+  )
+  await page.goto('/hostile')
+  await expect.poll(() => page.evaluate(xssIn)).toContain('a payload ran')
+  expect(await page.evaluate(xssIn)).toEqual(expect.arrayContaining(['img has onerror', 'there is a iframe']))
+})
+
 const looked = async (page: Page, where: string) =>
   (await page.evaluate(xssIn)).map((line) => `${where}: ${line}`)
 

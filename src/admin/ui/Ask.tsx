@@ -23,6 +23,7 @@ export function Ask({ question, children, confirm, isDangerous, isBusy, onConfir
         {/* Not AlertDialog.Overlay: it writes a style element, which the content security policy forbids. */}
         <div className="fixed inset-0 z-50 bg-ink/40" />
         <AlertDialog.Content
+          aria-modal="true"
           {...(children ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-0 z-50 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-[3px] bg-white p-6 shadow-xl outline-none"
         >
