@@ -119,7 +119,7 @@ test('an administrator reads the history of a thing, an owner everything, in pag
     expect(await refusalOf(read(call, staff)), call).toMatchObject({ code: 'owner_required' })
 })
 
-/** Written by customers and the shop's own software alone, or a ledger itself. */
+/** Written by customers and the shop's own software alone, or a ledger itself, which says who. */
 const UNAUDITED = [
   'addresses',
   'audit_log',
@@ -128,6 +128,8 @@ const UNAUDITED = [
   'order_events',
   'order_items',
   'product_prices',
+  'publications',
+  'site_changes',
   'stock_movements',
 ]
 
