@@ -1,14 +1,17 @@
 import { readConfig } from './config.ts'
+import { networkAddresses } from './reachable.ts'
 import { openShop } from './shop.ts'
 import { closeOnSignal, main } from './terminal.ts'
 
 /** `npm start`: the whole shop on one origin. */
 await main(async () => {
-  const shop = await openShop(readConfig())
+  const config = readConfig()
+  const shop = await openShop(config)
   closeOnSignal(shop.close)
-  const { url } = shop.backend
+  const { url, port } = shop.backend
+  const elsewhere = networkAddresses(config.host, port)
   console.log(`
-  Boutique          ${url}/
+  Boutique          ${[`${url}/`, ...elsewhere].join('  ')}
   Administration    ${url}/admin
   Courrier          ${url}/_/mail
 
