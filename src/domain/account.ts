@@ -20,11 +20,15 @@ const isBlank = (text: string): boolean => text.trim() === ''
 export const signInProblem = ({ email, password }: SignIn): SignInProblem | null =>
   isBlank(email) || password === '' ? 'fields_missing' : null
 
-/** A new password and its repetition, in the specified order. */
-export function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
+/** A password and its repetition, in the specified order. */
+function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
   if (password !== confirmation) return 'passwords_differ'
   return password.length < MIN_PASSWORD_LENGTH ? 'password_short' : null
 }
+
+/** A new password on its own: filled in twice, then as in a sign-up. */
+export const newPasswordProblem = (password: string, confirmation: string): SignUpProblem | null =>
+  password === '' || confirmation === '' ? 'fields_missing' : passwordProblem(password, confirmation)
 
 /** Everything filled in, then the repetition, then the length: the first thing that is wrong, or null. */
 export function signUpProblem({ email, password, confirmation, fullName }: SignUp): SignUpProblem | null {

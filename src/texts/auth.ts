@@ -148,7 +148,8 @@ interface AuthFailure {
  * @param otherwise said when the server gave no message.
  */
 export function authErrorText(error: AuthFailure, otherwise: string): string {
-  if (error.name === 'AuthRetryableFetchError') return authErrors.unreachable ?? otherwise
+  if (error.name === 'AuthRetryableFetchError')
+    return authErrors[(error.status ?? 0) >= 500 ? 'unexpected_failure' : 'unreachable'] ?? otherwise
   if (error.code === 'validation_failed' && /email/i.test(error.message ?? ''))
     return authErrors.email_address_invalid ?? otherwise
   if (error.name === 'AuthSessionMissingError') return authErrors.session_not_found ?? otherwise

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordProblem } from '@/domain/account.ts'
+import { newPasswordProblem } from '@/domain/account.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
@@ -13,7 +13,7 @@ export function PasswordSection({ email }: { email: string }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
-    const problem = password === '' ? 'fields_missing' : passwordProblem(password, confirmation)
+    const problem = newPasswordProblem(password, confirmation)
     if (problem) {
       tellFailure(accountText.error, authText.problems[problem])
       return false

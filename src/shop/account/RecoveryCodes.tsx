@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { saveFile } from './save-file.ts'
@@ -10,12 +11,20 @@ interface Props {
 /** The codes as they are shown, once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const text = codes.join('\n')
+  const place = useRef<HTMLElement>(null)
+  // They take the place of the form that had the focus, and must not be overlooked.
+  useEffect(() => place.current?.focus(), [])
   async function copy() {
     await navigator.clipboard.writeText(text)
     tellSuccess(accountText.codesCopied)
   }
   return (
-    <section className="max-w-xl space-y-5" aria-label={accountText.codes}>
+    <section
+      ref={place}
+      tabIndex={-1}
+      className="max-w-xl scroll-mt-24 space-y-5 outline-none"
+      aria-label={accountText.codes}
+    >
       <p>{accountText.codesBody}</p>
       <ul className="grid gap-x-8 gap-y-2 rounded-[2px] bg-paper p-5 font-mono tabular-nums ring-1 ring-line sm:grid-cols-2">
         {codes.map((code) => (

@@ -27,7 +27,7 @@ export function CodeForm({ onDone, onLost }: Props) {
     return outcome.ok
   })
   const lost = (
-    <button type="button" onClick={onLost} className="link py-2">
+    <button type="button" onClick={onLost} className="link py-2 text-left">
       {authText.recoveryLink}
     </button>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordProblem } from '@/domain/account.ts'
+import { newPasswordProblem } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
@@ -16,9 +16,9 @@ export function ResetForm({ onLost }: { onLost: () => void }) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
-    const problem = passwordProblem(password, confirmation)
-    if (problem || password === '') {
-      tellFailure(authText.error, authText.problems[problem ?? 'fields_missing'])
+    const problem = newPasswordProblem(password, confirmation)
+    if (problem) {
+      tellFailure(authText.error, authText.problems[problem])
       return false
     }
     const outcome = await authCall((client, auth) => auth.setPassword(client, password))

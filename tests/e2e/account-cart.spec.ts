@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { accountText } from '@/texts/account.ts'
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { type Db, rows, test, withCart } from './fixtures.ts'
+import { FAILURES, newPerson, type Person, press, signedIn, signIn } from './people.ts'
+
+const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
+const nameOf = async (db: Db, id: number) =>
+  (await rows(db.from('products').select('name').eq('id', id).single())).name
+const serverCart = async (db: Db, { id }: Person) =>
+  await rows(db.from('cart_items').select('product_id, quantity').eq('user_id', id).order('product_id'))
+
+test('the guest cart joins the account’s once, and two devices come to the same', async ({
+  page,
+  browser,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await rows(
+    db.from('cart_items').insert({ user_id: person.id, product_id: 6, quantity: 1 }).select('product_id'),
+  )
+  await page.goto('/products/6')
+  await press(page, cartText.add)
+  await expect(badge(page, 1)).toBeVisible()
+  await page.goto('/auth')
+  await signIn(page, person.email)
+  await expect(badge(page, 2)).toBeVisible()
+  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 6, quantity: 2 }])
+  await page.reload()
+  await expect(badge(page, 2)).toBeVisible()
+  expect(await serverCart(db, person)).toEqual([{ product_id: 6, quantity: 2 }])
+
+  const other = await (await browser.newContext({ baseURL: keys.url })).newPage()
+  await signedIn(other, keys, person)
+  await other.goto('/cart')
+  await expect(badge(other, 2)).toBeVisible()
+  const name = await nameOf(db, 6)
+  await other.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await page.goto('/products/8')
+  await press(page, cartText.add)
+  await expect
+    .poll(() => serverCart(db, person))
+    .toEqual([
+      { product_id: 6, quantity: 3 },
+      { product_id: 8, quantity: 1 },
+    ])
+  await page.reload()
+  await other.reload()
+  await expect(badge(page, 4)).toBeVisible()
+  await expect(badge(other, 4)).toBeVisible()
+  await other.getByRole('button', { name: cartText.removeNamed(name) }).click()
+  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 8, quantity: 1 }])
+  await page.reload()
+  await expect(badge(page, 1)).toBeVisible()
+  await other.context().close()
+})
+
+for (const [what, fail] of [
+  ['an error of the server', FAILURES['an error of the server']],
+  ['a connection that breaks', FAILURES['a connection that breaks']],
+  [
+    'a session that is refused',
+    (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: {} }),
+  ],
+] as const) {
+  test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, keys }) => {
+    const person = await newPerson(db)
+    await signedIn(page, keys, person)
+    await page.route('**/rest/v1/rpc/change_cart', fail)
+    await page.goto('/products/10')
+    await press(page, cartText.add)
+    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
+    await expect(badge(page, 1)).toBeVisible()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()
+    await expect(badge(page, 2)).toBeVisible()
+    expect(await serverCart(db, person)).toEqual([])
+    await page.unroute('**/rest/v1/rpc/change_cart')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
+    await page.reload()
+    await expect(badge(page, 2)).toBeVisible()
+    expect(await serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
+  })
+}
+
+test('what the server refuses is not added: in the list and on the product’s page', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 23).select('product_id'))
+  await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
+  await page.goto('/products/23')
+  await press(page, cartText.add)
+  await expect(page.getByText(toastText.addRefused)).toBeVisible()
+  await page.goto('/products')
+  await page.getByRole('button', { name: cartText.addNamed(await nameOf(db, 23)) }).click()
+  await expect(page.getByText(toastText.addRefused)).toBeVisible()
+  await expect(badge(page, 0)).toBeVisible()
+})
+
+test('a past order is read, followed and put into the cart again', async ({ page, db, keys }) => {
+  const person = await newPerson(db)
+  const { price } = await rows(db.from('products').select('price').eq('id', 11).single())
+  const request = {
+    idempotency_key: randomUUID(),
+    lines: [{ product_id: 11, quantity: 2 }],
+    first_name: 'Inès',
+    last_name: 'Moreau',
+    email: person.email,
+    address: '3 rue des Lilas',
+    postal_code: '75011',
+    city: 'Paris',
+    country: 'FR',
+    shipping_method: 'chronopost',
+    payment_method: 'card',
+    expected_total: Number((2 * price + 9.9).toFixed(2)),
+    user_id: person.id,
+    is_simulated: true,
+  }
+  const { order_number } = (await rows(db.rpc('place_order', { request }))) as { order_number: string }
+  const order = db.from('orders').update({ status: 'shipped', tracking_number: 'XY123456789FR' })
+  await rows(order.eq('order_number', order_number).select('id'))
+  await signedIn(page, keys, person)
+  await page.goto('/profile')
+  await page.getByText(order_number).click()
+  await expect(page.getByText(accountText.orderStatuses.shipped)).toBeVisible()
+  await expect(page.getByRole('link', { name: accountText.tracking('XY123456789FR') })).toHaveAttribute(
+    'href',
+    /XY123456789FR/,
+  )
+  await expect(page.getByRole('link', { name: accountText.withdraw })).toHaveAttribute(
+    'href',
+    '/retractation',
+  )
+  await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
+  await press(page, accountText.reorder)
+  await expect(page.getByText(accountText.failed)).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/get_offers**')
+  await press(page, accountText.reorder)
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText(accountText.reordered)).toBeVisible()
+  await expect(badge(page, 2)).toBeVisible()
+  await page.goto('/profile')
+  await page.getByText(order_number).click()
+  await page.getByRole('link', { name: accountText.details }).click()
+  await expect(page.getByText(order_number)).toBeVisible()
+})
+
+test('every tap on plus counts, also those made before the button was alive', async ({ page }) => {
+  let alive = () => {}
+  const held = new Promise<void>((resolve) => {
+    alive = resolve
+  })
+  await page.route('**/AddToCart*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/products/15')
+  const plus = page.getByRole('button', { name: cartText.increase, exact: true })
+  for (let tap = 0; tap < 3; tap += 1) await plus.click()
+  await press(page, cartText.add)
+  alive()
+  await expect(badge(page, 4)).toBeVisible()
+})
+
+test('the cart takes a product’s new name, keeps the focus when it empties, and moves nothing', async ({
+  page,
+  db,
+}) => {
+  await withCart(page, db, { 16: 1 })
+  await rows(db.from('products').update({ name: 'Cabas rebaptisé' }).eq('id', 16).select('id'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        if (entry.sources.some(({ node }) => node?.parentElement?.closest('main')))
+          shifts.push(entry.toJSON())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/auth', '/commande', '/checkout', '/cart']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts')), path).toEqual([])
+  }
+  await expect(page.getByRole('link', { name: 'Cabas rebaptisé' })).toBeVisible()
+  await page.getByRole('button', { name: cartText.removeNamed('Cabas rebaptisé') }).click()
+  await expect(page.getByRole('heading', { name: cartText.emptyTitle })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent)).toBe(
+    cartText.emptyTitle,
+  )
+})

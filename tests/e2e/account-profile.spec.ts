@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { accountText } from '@/texts/account.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { errorText } from '@/texts/errors.ts'
+import { formText } from '@/texts/forms.ts'
+import { newsletterText } from '@/texts/newsletter.ts'
+import { rows, test } from './fixtures.ts'
+import {
+  FAILURES,
+  field,
+  linksTo,
+  newAddress,
+  newPerson,
+  PASSWORD,
+  press,
+  signedIn,
+  signIn,
+  VERIFY,
+} from './people.ts'
+
+const ADDRESS = {
+  Prénom: 'Inès',
+  Nom: 'Moreau',
+  Adresse: '3 rue des Lilas',
+  'Code postal': '75011',
+  Ville: 'Paris',
+}
+const section = (page: Page, title: string) => page.getByRole('region', { name: title })
+const saveIn = (page: Page, title: string) =>
+  section(page, title).getByRole('button', { name: accountText.save, exact: true }).click()
+
+test('the name is changed, and every failure of it is said', async ({ page, db, keys }) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.route('**/auth/v1/user', FAILURES['an error of the server'])
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: accountText.failedTitle })).toBeVisible()
+  await page.unroute('**/auth/v1/user')
+  await press(page, accountText.retry)
+  await expect(field(page, accountText.email)).toHaveValue(person.email)
+  await expect(field(page, accountText.email)).not.toBeEditable()
+  await expect(page.getByText(accountText.memberSince)).toBeVisible()
+  await expect(page.getByText(accountText.yes, { exact: true })).toBeVisible()
+
+  await field(page, accountText.fullName).fill('Inès M. Moreau')
+  for (const [what, status] of [
+    ['an error of the server', 500],
+    ['a connection that breaks', 0],
+  ] as const) {
+    await page.route('**/auth/v1/user', FAILURES[what])
+    await saveIn(page, accountText.identity)
+    await expect(
+      page.getByText(authErrorText({ name: 'AuthRetryableFetchError', status }, accountText.saveFailure)),
+    ).toBeVisible()
+    await page.unroute('**/auth/v1/user')
+  }
+  await page.route('**/auth/v1/user', async (route) => {
+    await expect(page.getByRole('button', { name: accountText.saving })).toBeDisabled()
+    await route.continue()
+  })
+  await saveIn(page, accountText.identity)
+  await expect(page.getByText(accountText.saved)).toBeVisible()
+  await expect(page.getByText(accountText.savedBody)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inès M. Moreau' })).toBeVisible()
+  await page.unroute('**/auth/v1/user')
+  await page.route('**/auth/v1/user', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'gone' } }),
+  )
+  await saveIn(page, accountText.identity)
+  await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile$/)
+})
+
+test('what cannot be loaded says so and is loaded again; addresses fill the next order', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.route('**/rest/v1/**', FAILURES['an error of the server'])
+  await page.goto('/profile')
+  for (const title of [accountText.orders, accountText.addresses, newsletterText.title])
+    await expect(section(page, title).getByRole('alert')).toBeVisible()
+  await page.unroute('**/rest/v1/**')
+  for (const title of [accountText.orders, accountText.addresses, newsletterText.title])
+    await section(page, title).getByRole('button', { name: accountText.retry }).click()
+  await expect(page.getByText(accountText.noOrders)).toBeVisible()
+  await expect(page.getByText(accountText.noAddresses)).toBeVisible()
+
+  await press(page, accountText.addAddress)
+  await saveIn(page, accountText.addresses)
+  await expect(page.getByText(accountText.error, { exact: true })).toBeVisible()
+  for (const [name, value] of Object.entries({ ...ADDRESS, 'Code postal': '7501' }))
+    await field(page, name).fill(value)
+  await saveIn(page, accountText.addresses)
+  await expect(
+    section(page, accountText.addresses).getByText(checkoutText.problems.postal_code_fr),
+  ).toBeVisible()
+  await field(page, 'Code postal').fill('75011')
+  await page.route('**/rest/v1/addresses**', (route) => route.abort())
+  await saveIn(page, accountText.addresses)
+  await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
+  await page.unroute('**/rest/v1/addresses**')
+  await saveIn(page, accountText.addresses)
+  await expect(page.getByText(accountText.addressSaved, { exact: true })).toBeVisible()
+  await press(page, accountText.editAddress('3 rue des Lilas'))
+  await field(page, 'Ville').fill('Lyon')
+  await saveIn(page, accountText.addresses)
+  await expect(page.getByText('75011 Lyon')).toBeVisible()
+
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      '[{"id":4,"quantity":1,"product":{"id":4,"name":"Panier","price":69,"images":[]}}]',
+    ),
+  )
+  await page.goto('/checkout')
+  await expect(page.locator('[name="firstName"]')).toHaveValue('Inès')
+  await expect(page.locator('[name="email"]')).toHaveValue(person.email)
+  await press(page, checkoutText.toShipping)
+  await expect(page.locator('[name="city"]')).toHaveValue('Lyon')
+
+  await page.goto('/profile')
+  await press(page, accountText.removeAddress('3 rue des Lilas'))
+  await expect(page.getByText(accountText.addressRemoved)).toBeVisible()
+  expect(await rows(db.from('addresses').select('id').eq('user_id', person.id))).toEqual([])
+})
+
+test('the newsletter is agreed to twice, left by one click, and part of one’s data', async ({
+  page,
+  db,
+  keys,
+  request,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.goto('/profile')
+  const letter = section(page, newsletterText.title)
+  await letter.getByRole('button', { name: newsletterText.submit }).click()
+  await expect(page.getByText(formText.problems.consent)).toBeVisible()
+  await expect(letter.getByRole('checkbox')).not.toBeChecked()
+  await letter.getByRole('checkbox').check()
+  await letter.getByRole('button', { name: newsletterText.submit }).click()
+  await expect(letter.getByText(accountText.newsletterPending(person.email))).toBeVisible()
+  const [link = ''] = await linksTo(request, person.email, /https?:\S+\/newsletter\/confirmation\S+/)
+  await page.goto(link)
+  await press(page, newsletterText.confirm)
+  await expect(page.getByText(newsletterText.confirmed)).toBeVisible()
+  await page.goto('/profile')
+  await expect(letter.getByText(accountText.newsletterOn(person.email))).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await press(page, accountText.download)
+  const file = await download
+  expect(file.suggestedFilename()).toBe(accountText.fileName)
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    account: { email: person.email, user_metadata: { full_name: 'Inès Moreau' } },
+    newsletter: [{ status: 'confirmed' }],
+    consents: [{ event: 'requested', source: 'profile' }, { event: 'confirmed' }],
+    addresses: [],
+    cart: [],
+    orders: [],
+    messages: [],
+    withdrawals: [],
+  })
+  await page.route('**/rpc/my_data', FAILURES['an error of the server'])
+  await press(page, accountText.download)
+  await expect(page.getByText(accountText.downloadFailed)).toBeVisible()
+
+  await letter.getByRole('button', { name: newsletterText.leave }).click()
+  await expect(letter.getByRole('checkbox')).not.toBeChecked()
+  const state = db.from('newsletter_subscribers').select('status').eq('email', person.email)
+  expect(await rows(state)).toEqual([{ status: 'unsubscribed' }])
+})
+
+test('password and address are changed, the address by a link to each of the two', async ({
+  page,
+  db,
+  keys,
+  request,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.goto('/profile')
+  const password = section(page, accountText.password)
+  await password.getByLabel(authText.newPassword).fill('un-autre-panier')
+  await password.getByLabel(authText.confirmation).fill('un-autre')
+  await press(page, accountText.changePassword)
+  await expect(page.getByText(authText.problems.passwords_differ)).toBeVisible()
+  await password.getByLabel(authText.confirmation).fill('un-autre-panier')
+  await press(page, accountText.changePassword)
+  await expect(page.getByText(accountText.passwordSaved)).toBeVisible()
+  await password.getByLabel(authText.newPassword).fill('un-autre-panier')
+  await password.getByLabel(authText.confirmation).fill('un-autre-panier')
+  await press(page, accountText.changePassword)
+  await expect(page.getByText(authErrorText({ code: 'same_password' }, ''))).toBeVisible()
+
+  const wanted = newAddress()
+  const change = () =>
+    section(page, accountText.changeEmail).getByRole('button', { name: accountText.changeEmail }).click()
+  await change()
+  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  await field(page, accountText.newEmail).fill('pas une adresse')
+  await change()
+  await expect(page.getByText(authErrorText({ code: 'email_address_invalid' }, ''))).toBeVisible()
+  await field(page, accountText.newEmail).fill(wanted)
+  await change()
+  await expect(page.getByText(accountText.emailSentBody(wanted))).toBeVisible()
+  await expect(page.getByText(accountText.emailPending(wanted))).toBeVisible()
+  const [[toOld = ''], [toNew = '']] = await Promise.all([
+    linksTo(request, person.email, VERIFY),
+    linksTo(request, wanted, VERIFY),
+  ])
+  await page.goto(toOld)
+  await expect(page.getByRole('heading', { name: authText.otherLinkTitle })).toBeVisible()
+  await page.goto(toNew)
+  await expect(page.getByText(authText.emailChanged)).toBeVisible()
+  await expect(field(page, accountText.email)).toHaveValue(wanted)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth')
+  await signIn(page, wanted, PASSWORD)
+  await expect(page.getByText(authText.signInFailure)).toBeVisible()
+  await signIn(page, wanted, 'un-autre-panier')
+  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
+})
+
+test('an account is deleted after the question, and not when the server fails', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.goto('/profile')
+  await press(page, accountText.delete)
+  await press(page, accountText.cancel)
+  const confirm = async () => {
+    await press(page, accountText.delete)
+    await expect(page.getByText(accountText.deleteQuestion)).toBeVisible()
+    await press(page, accountText.deleteConfirm)
+  }
+  await page.route('**/functions/v1/account-delete', FAILURES['an error of the server'])
+  await confirm()
+  await expect(page.getByText(accountText.deleteFailure)).toBeVisible()
+  expect((await db.auth.admin.getUserById(person.id)).data.user?.email).toBe(person.email)
+  await page.unroute('**/functions/v1/account-delete')
+  await page.route('**/functions/v1/account-delete', async (route) => {
+    await expect(page.getByRole('button', { name: accountText.deleting })).toBeDisabled()
+    await route.continue()
+  })
+  await confirm()
+  await expect(page.getByText(accountText.deleted)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect((await db.auth.admin.getUserById(person.id)).data.user).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import { SESSION_KEY } from '@/data/session-key.ts'
+import { authText } from '@/texts/auth.ts'
+import { cartText } from '@/texts/cart.ts'
+import { navigationText } from '@/texts/navigation.ts'
+import { test, withCart } from './fixtures.ts'
+import { newPerson, signedIn, signIn } from './people.ts'
+
+const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
+const account = (page: Page) => page.getByRole('link', { name: 'Inès Moreau' })
+const guest = (page: Page) => page.getByRole('link', { name: navigationText.signIn })
+const RENEWAL = '**/auth/v1/token?grant_type=refresh_token'
+
+test('a guest who asks for the profile signs in first, and comes back to it', async ({ page, db }) => {
+  const person = await newPerson(db)
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile$/)
+  await signIn(page, person.email)
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('nobody is sent to another site after signing in', async ({ page, db }) => {
+  const person = await newPerson(db)
+  await page.goto('/auth?retour=https://evil.example/panier')
+  await signIn(page, person.email)
+  await expect(account(page)).toBeVisible()
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/)
+})
+
+test('pages that only show the session load no client; a session that is due is renewed', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/about')
+  await expect(account(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /browser-client|auth\/v1/.test(url))).toEqual([])
+
+  const renewed = page.waitForResponse(RENEWAL)
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 30 }))
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, SESSION_KEY)
+  expect((await renewed).status()).toBe(200)
+  await expect(account(page)).toBeVisible()
+})
+
+test('an outage while renewing is tried again with growing pauses, and nobody is signed out', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person, { expires_at: 1000 })
+  const times: number[] = []
+  await page.route(RENEWAL, async (route) => {
+    times.push(Date.now())
+    if (times.length < 4) await route.fulfill({ status: 503, json: {} })
+    else await route.continue()
+  })
+  const renewed = page.waitForResponse(
+    async (response) => response.ok() && response.url().includes('refresh_token'),
+  )
+  await page.goto('/about')
+  await renewed
+  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0))
+  for (const [at, least] of [200, 400, 800].entries()) expect(pauses[at]).toBeGreaterThanOrEqual(least - 20)
+  await expect(account(page)).toBeVisible()
+})
+
+test('a renewal that is refused ends the session, and the cart stays', async ({ page, db, keys }) => {
+  const person = await newPerson(db)
+  await withCart(page, db, { 4: 2 })
+  await signedIn(page, keys, person, { expires_at: 1000, refresh_token: 'revoked-elsewhere' })
+  await page.goto('/about')
+  await expect(guest(page)).toBeVisible()
+  await expect(badge(page, 2)).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+})
+
+test('a session that the server has ended is left at the next call, and the cart stays', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await withCart(page, db, { 4: 1 })
+  await signedIn(page, keys, person)
+  await page.route('**/auth/v1/user', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'gone' } }),
+  )
+  await page.route('**/rest/v1/rpc/change_cart**', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile/)
+  await expect(badge(page, 1)).toBeVisible()
+  await expect(guest(page)).toBeVisible()
+})
+
+test('tabs follow one another, signing in and out; offline the session is forgotten all the same', async ({
+  context,
+  page,
+  db,
+}) => {
+  const person = await newPerson(db)
+  const other = await context.newPage()
+  await Promise.all([other.goto('/products/4'), page.goto('/auth')])
+  await other.getByRole('button', { name: cartText.add, exact: true }).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await signIn(page, person.email)
+  await expect(page.getByText(authText.welcome('Inès Moreau'))).toBeVisible()
+  await expect(account(other)).toBeVisible()
+  await expect(badge(other, 1)).toBeVisible()
+  await page.getByRole('button', { name: navigationText.signOut }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/auth/v1/logout**', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: navigationText.signOut }).click()
+  await expect(guest(page)).toBeVisible()
+  await expect(guest(other)).toBeVisible()
+  await expect(badge(other, 0)).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { expect } from '@playwright/test'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { navigationText } from '@/texts/navigation.ts'
+import { rows, test } from './fixtures.ts'
+import {
+  FAILURES,
+  field,
+  linksTo,
+  newAddress,
+  newPerson,
+  PASSWORD,
+  press,
+  signedIn,
+  signIn,
+  VERIFY,
+} from './people.ts'
+
+test('signing in: what is missing, what is wrong, and the welcome', async ({ page, db }) => {
+  const person = await newPerson(db)
+  await page.goto('/products')
+  await page.goto('/auth', { referer: new URL('/products', page.url()).href })
+  await press(page, authText.signIn)
+  await expect(page.getByText(authText.error, { exact: true })).toBeVisible()
+  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  await signIn(page, person.email, 'faux')
+  await expect(page.getByText(authText.signInFailed)).toBeVisible()
+  await expect(page.getByText(authText.signInFailure)).toBeVisible()
+  await field(page, authText.password).fill(PASSWORD)
+  await press(page, authText.showPassword)
+  await expect(field(page, authText.password)).toHaveAttribute('type', 'text')
+  await press(page, authText.hidePassword)
+  await expect(field(page, authText.password)).toHaveAttribute('type', 'password')
+  await page.route('**/auth/v1/token**', async (route) => {
+    await expect(page.getByRole('button', { name: authText.signingIn })).toBeDisabled()
+    await route.continue()
+  })
+  await press(page, authText.signIn)
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByText(authText.welcome('Inès Moreau'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/$/)
+  await press(page, navigationText.signOut)
+  await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual(
+    [],
+  )
+})
+
+for (const [what, fail] of Object.entries(FAILURES)) {
+  test(`${what} is said in French, and every form stays as it was`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/auth')
+    await page.route('**/auth/v1/**', fail)
+    const sentence = authErrorText(
+      { name: 'AuthRetryableFetchError', status: what === 'an error of the server' ? 500 : 0 },
+      '',
+    )
+    const fails = async (send: string, busy: string, title: string) => {
+      const asked = page.waitForRequest('**/auth/v1/**')
+      await press(page, send)
+      await asked
+      if (fail.length === 0) {
+        await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+        await page.clock.fastForward(REQUEST_TIMEOUT_MS)
+      }
+      await expect(page.getByText(title, { exact: true })).toBeVisible()
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('button', { name: send, exact: true })).toBeEnabled()
+      await page.getByRole('status').getByRole('button').click()
+    }
+    const email = newAddress()
+    await field(page, authText.email).fill(email)
+    await field(page, authText.password).fill(PASSWORD)
+    await fails(authText.signIn, authText.signingIn, authText.signInFailed)
+    await expect(field(page, authText.password)).toHaveValue(PASSWORD)
+
+    await page.getByRole('tab', { name: authText.signUpTab }).click()
+    await field(page, authText.fullName).fill('Nora Alami')
+    await field(page, authText.password).fill(PASSWORD)
+    await field(page, authText.confirmation).fill(PASSWORD)
+    await fails(authText.signUp, authText.signingUp, authText.signUpFailed)
+
+    await page.getByRole('tab', { name: authText.signInTab }).click()
+    await press(page, authText.forgot)
+    await fails(authText.sendLink, authText.sending, authText.error)
+    await expect(field(page, authText.email)).toHaveValue(email)
+  })
+}
+
+test('a forgotten password: known and unknown addresses are answered alike, the link opens a new one', async ({
+  page,
+  db,
+  request,
+}) => {
+  const person = await newPerson(db)
+  for (const email of [newAddress(), person.email]) {
+    await page.goto('/auth')
+    await press(page, authText.forgot)
+    await field(page, authText.email).fill(email)
+    await press(page, authText.sendLink)
+    await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+  }
+  const [link = ''] = await linksTo(request, person.email, VERIFY)
+  await page.goto(link)
+  for (const [password, confirmation, problem] of [
+    ['', '', 'fields_missing'],
+    ['abcdef', 'abcdeg', 'passwords_differ'],
+    ['abc', 'abc', 'password_short'],
+  ] as const) {
+    await field(page, authText.newPassword).fill(password)
+    await field(page, authText.confirmation).fill(confirmation)
+    await press(page, authText.savePassword)
+    await expect(page.getByText(authText.problems[problem])).toBeVisible()
+  }
+  await field(page, authText.newPassword).fill('un-autre-panier')
+  await field(page, authText.confirmation).fill('un-autre-panier')
+  await press(page, authText.savePassword)
+  await expect(page.getByText(authText.passwordSaved)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: authText.linkFailedTitle })).toBeVisible()
+  await press(page, authText.backToSignIn)
+  await expect(field(page, authText.password)).toBeVisible()
+})
+
+test('what stood in the form before the page came to life counts', async ({ page, db }) => {
+  const person = await newPerson(db)
+  let alive = () => {}
+  const held = new Promise<void>((resolve) => {
+    alive = resolve
+  })
+  await page.route('**/AuthView*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: authText.signInTitle })).toBeVisible()
+  await field(page, authText.email).fill(person.email)
+  await field(page, authText.password).fill(PASSWORD)
+  // Sent by the browser itself the password would stand in the address.
+  await field(page, authText.password).press('Enter')
+  await expect(page.getByRole('button', { name: authText.signIn, exact: true })).toBeDisabled()
+  expect(new URL(page.url()).search).toBe('')
+  alive()
+  await press(page, authText.signIn)
+  await expect(page.getByText(authText.welcome('Inès Moreau'))).toBeVisible()
+})
+
+test('the page of one who is signed in elsewhere than the server knows stays a form', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person, { expires_at: 1000, refresh_token: 'unknown' })
+  await page.goto('/auth')
+  await expect(field(page, authText.email)).toBeVisible()
+  await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
+  expect(await rows(db.from('cart_items').select('id').eq('user_id', person.id))).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the account’s pages read', async ({ page }) => {
+    for (const [path, label] of [
+      ['/auth', authText.email],
+      ['/commande', 'Numéro de commande'],
+    ] as const) {
+      const answer = await page.goto(path)
+      expect(await answer?.text()).toContain(`<noscript><p>${authText.needsScript}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(field(page, label)).toBeVisible()
+    }
+  })
+})

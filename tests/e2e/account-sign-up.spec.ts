@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { accountText, findOrderText } from '@/texts/account.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { errorText } from '@/texts/errors.ts'
+import { type Db, rows, test } from './fixtures.ts'
+import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
+
+interface Placed {
+  readonly order_number: string
+  readonly order_token: string
+}
+
+/** An order that a guest has placed. */
+async function guestOrder(db: Db, email: string): Promise<Placed> {
+  const { price } = await rows(db.from('products').select('price').eq('id', 12).single())
+  const request = {
+    idempotency_key: randomUUID(),
+    lines: [{ product_id: 12, quantity: 1 }],
+    first_name: 'Nora',
+    last_name: 'Alami',
+    email,
+    phone: '',
+    address: '3 rue des Lilas',
+    address_complement: '',
+    postal_code: '75011',
+    city: 'Paris',
+    country: 'FR',
+    shipping_method: 'chronopost',
+    payment_method: 'card',
+    expected_total: Number((price + 9.9).toFixed(2)),
+    user_id: null,
+    is_simulated: true,
+  }
+  return (await rows(db.rpc('place_order', { request }))) as unknown as Placed
+}
+
+async function signUp(page: Page, email: string, fullName = 'Nora Alami', ...passwords: string[]) {
+  const [password = PASSWORD, confirmation = password] = passwords
+  await field(page, authText.fullName).fill(fullName)
+  await field(page, authText.email).fill(email)
+  await field(page, authText.password).fill(password)
+  await field(page, authText.confirmation).fill(confirmation)
+  await press(page, authText.signUp)
+}
+
+async function openSignUp(page: Page) {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: authText.signUpTab }).click()
+}
+
+test('signing up checks in the specified order, then welcomes on the home page', async ({ page }) => {
+  await openSignUp(page)
+  const email = newAddress()
+  await signUp(page, email, '', 'abc', 'xyz')
+  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  await signUp(page, email, 'Nora Alami', 'abc', 'xyz')
+  await expect(page.getByText(authText.problems.passwords_differ)).toBeVisible()
+  await signUp(page, email, 'Nora Alami', 'abc', 'abc')
+  await expect(page.getByText(authText.problems.password_short)).toBeVisible()
+  await expect(page.getByText(authText.strengths.short)).toBeVisible()
+  await page.route('**/auth/v1/signup**', async (route) => {
+    await expect(page.getByRole('button', { name: authText.signingUp })).toBeDisabled()
+    await route.continue()
+  })
+  await signUp(page, email)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(authText.welcome('Nora Alami'))).toBeVisible()
+})
+
+test('a sign-up shows the same to a known address as to a new one', async ({ page, db, request }) => {
+  const known = await newPerson(db)
+  const fresh = newAddress()
+  const seen: string[] = []
+  for (const email of [known.email, fresh]) {
+    await openSignUp(page)
+    let answer = ''
+    await page.route('**/auth/v1/signup**', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      answer = JSON.stringify([response.status(), typeof body.session, typeof body.access_token])
+      await route.fulfill({ response })
+    })
+    await signUp(page, email)
+    await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
+    const toast = await page.getByRole('status').first().textContent()
+    await page.goto('/auth')
+    await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
+    await press(page, authText.resend)
+    await expect(page.getByText(authText.resent)).toBeVisible()
+    const main = await page.getByRole('main').textContent()
+    seen.push(JSON.stringify([toast, main, answer]).replaceAll(email, ''))
+    await page.unroute('**/auth/v1/signup**')
+    await press(page, authText.backToSignIn)
+  }
+  expect(seen[0]).toBe(seen[1])
+  // The mailbox alone knows more.
+  await linksTo(request, fresh, VERIFY)
+  const mails = await (await request.get('/_/mail.json')).text()
+  expect(mails).not.toContain(known.email)
+})
+
+test('an order placed as a guest comes to the account that confirms its address, and not before', async ({
+  page,
+  db,
+  request,
+}) => {
+  const email = newAddress()
+  const { order_number, order_token } = await guestOrder(db, email)
+  const owner = async () =>
+    (await rows(db.from('orders').select('user_id').eq('access_token', order_token).single())).user_id
+  await openSignUp(page)
+  await signUp(page, email)
+  await expect(page).toHaveURL(/\/$/)
+  expect(await owner()).toBeNull()
+
+  await page.goto('/auth')
+  await press(page, authText.backToSignIn)
+  await signIn(page, email)
+  await expect(page.getByText(authErrorText({ code: 'email_not_confirmed' }, ''))).toBeVisible()
+  await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
+
+  const [link = ''] = await linksTo(request, email, VERIFY)
+  await page.goto(link)
+  await expect(page.getByText(authText.welcome('Nora Alami'))).toBeVisible()
+  await expect(page.getByText(authText.confirmed)).toBeVisible()
+  expect(await owner()).not.toBeNull()
+  await page.getByRole('link', { name: 'Nora Alami' }).click()
+  await expect(page.getByText(order_number)).toBeVisible()
+  await expect(page.getByText(accountText.yes, { exact: true })).toBeVisible()
+})
+
+test('a guest finds an order by number and address together, and hears of every failure', async ({
+  page,
+  db,
+}) => {
+  const email = newAddress()
+  const { order_number } = await guestOrder(db, email)
+  await page.goto('/commande')
+  const find = async (number: string, address: string) => {
+    await field(page, findOrderText.number).fill(number)
+    await field(page, findOrderText.email).fill(address)
+    await press(page, findOrderText.submit)
+  }
+  await press(page, findOrderText.submit)
+  await expect(page.getByText(findOrderText.missing)).toBeVisible()
+  await find(order_number, newAddress())
+  await expect(page.getByText(findOrderText.notFound)).toBeVisible()
+  for (const [answer, code] of [
+    [{ status: 500, json: {} }, 'service_unavailable'],
+    [{ status: 429, json: { code: 'PT429', message: 'too_many_requests' } }, 'too_many_requests'],
+  ] as const) {
+    await page.route('**/rpc/find_order**', (route) => route.fulfill(answer))
+    await press(page, findOrderText.submit)
+    await expect(page.getByText(errorText[code])).toBeVisible()
+    await page.unroute('**/rpc/find_order**')
+  }
+  await page.context().setOffline(true)
+  await press(page, findOrderText.submit)
+  await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
+  await page.context().setOffline(false)
+  await find(` ${order_number.toLowerCase()} `, email)
+  await expect(page).toHaveURL(/\/checkout\/confirmation#/)
+  await expect(page.getByText(order_number)).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import { SESSION_KEY } from '@/data/session-key.ts'
+import { authText } from '@/texts/auth.ts'
+import type { ShopKeys } from '../support/shop.ts'
+import type { Db } from './fixtures.ts'
+
+export const PASSWORD = 'paille-tressée-9'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
+
+export const newAddress = (): string => `${randomUUID()}@client.example`
+
+/** An account with a confirmed address. */
+export async function newPerson(db: Db, fullName = 'Inès Moreau'): Promise<Person> {
+  const email = newAddress()
+  const { data, error } = await db.auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { full_name: fullName },
+  })
+  if (error) throw error
+  return { id: data.user.id, email }
+}
+
+/**
+ * Gives the page a session as a former sign-in would have left it.
+ * @param changes what of the stored session is different.
+ */
+export async function signedIn(
+  page: Page,
+  keys: ShopKeys,
+  { email }: Person,
+  changes: object = {},
+): Promise<void> {
+  const client = createClient(keys.url, keys.anonKey, { auth: { persistSession: false } })
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  if (error) throw error
+  await page.addInitScript(
+    ([key, session]) => {
+      if (sessionStorage.getItem('session-was-set')) return
+      localStorage.setItem(key ?? '', session ?? '')
+      sessionStorage.setItem('session-was-set', 'yes')
+    },
+    [SESSION_KEY, JSON.stringify({ ...data.session, ...changes })],
+  )
+}
+
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Fills the sign-in form and sends it. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, authText.email).fill(email)
+  await field(page, authText.password).fill(password)
+  await press(page, authText.signIn)
+}
+
+interface Mail {
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+/** @returns the links of the mails to an address, newest first, once there is one. @param pattern what a link looks like. */
+export async function linksTo(request: APIRequestContext, email: string, pattern: RegExp): Promise<string[]> {
+  const links = async () => {
+    const mails = (await (await request.get('/_/mail.json')).json()) as Mail[]
+    return mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+  }
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
+  return await links()
+}
+
+export const VERIFY = /https?:\S+\/verify\?\S+/
+
+/** The ways in which a server fails, made at the network. */
+export const FAILURES = {
+  'an error of the server': (route: Route) =>
+    route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'boom' } }),
+  'a connection that breaks': (route: Route) => route.abort(),
+  'no answer at all': () => {},
+} as const
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The six digits that an authenticator app shows now (RFC 6238). @param secret in base32. */
+export function appCode(secret: string): string {
+  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const time = Buffer.alloc(8)
+  time.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(time).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
