@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ENGINES } from '../local/under-test.ts'
 import { fuzz } from './fuzz.ts'
+import { hostileProducts } from './hostile-products.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 

@@ -84,6 +84,14 @@ describe('a file of products', () => {
     expect(parseProducts(`nom;prix\n${'x;1\n'.repeat(2001)}`).ok).toBe(false)
   })
 
+  it.each([';', ',', '\t'])('may be separated by %j, however short', (sign) => {
+    expect(parseProducts(`Nom${sign}Artisan\nCabas${sign}Fatima\n`)).toMatchObject({
+      ok: true,
+      problems: [],
+      lines: [{ line: 2, name: 'Cabas', artisan: 'Fatima' }],
+    })
+  })
+
   it('keeps apostrophes and bars that are somebody’s own', () => {
     expect(readCell("'Fatima'")).toBe("'Fatima'")
     expect(readCell("'=1")).toBe('=1')

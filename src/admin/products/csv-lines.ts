@@ -26,12 +26,17 @@ const plain = (text: string) =>
 const columnOf = (header: string): ImportColumn | null =>
   COLUMNS.find((column) => plain(importColumns[column]) === plain(header)) ?? null
 
+/** What a first line is separated by: the library guesses from the lengths of all lines, which short files mislead. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1)
+  const count = (sign: string) => header.split(sign).length
+  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
 /** Reads a CSV with any of the usual separators. Line numbers are those a spreadsheet shows. */
-export function parseProducts(text: string): ParsedFile {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    delimitersToGuess: [';', ',', '\t'],
-    skipEmptyLines: false,
-  })
+export function parseProducts(file: string): ParsedFile {
+  const text = file.replace(/^\ufeff/, '')
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
   const [header = [], ...rows] = data
   const unknown = header.filter((name) => columnOf(name) === null)
   if (header.length < 2 || unknown.length > 0)
