@@ -23,12 +23,21 @@ for (const engine of ENGINES) {
   interleaved[engine] = await isolationOn(engine, INTERLEAVED, AT_ONCE)
   console.log(`interleaved users on ${engine}:`, JSON.stringify(interleaved[engine]))
 }
-const figures = { date: new Date().toISOString(), kills: killed, fuzz: fuzzed, isolation: interleaved }
+const hostile = await hostileProducts()
+console.log('hostile products:', JSON.stringify(hostile))
+const figures = {
+  date: new Date().toISOString(),
+  kills: killed,
+  fuzz: fuzzed,
+  isolation: interleaved,
+  hostile,
+}
 await writeFile(RESULTS, `${JSON.stringify(figures, null, 2)}\n`)
 const held =
   killed.lost === 0 &&
   killed.readyMs.most <= READY_WITHIN_MS &&
   fuzzed.failures.length === 0 &&
+  hostile.found.length === 0 &&
   Object.values(interleaved).every(({ wrong }) => wrong.length === 0)
 console.log(held ? '✓ everything held' : '✗ something did not hold')
 process.exit(held ? 0 : 1)
