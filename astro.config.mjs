@@ -17,13 +17,19 @@ function picturesOf(address) {
   return [{ protocol: protocol.slice(0, -1), hostname, ...(port ? { port } : {}) }]
 }
 
-/** A font of the shop's own, its Latin letters only: self-hosted, preloaded, with metric-matched fallbacks. */
-const font = (name, file, weight, fallbacks) => ({
+/** A font of the shop's own, its Latin letters only: self-hosted, with metric-matched fallbacks. */
+const font = (name, files, fallbacks) => ({
   provider: fontProviders.local(),
   name,
   cssVariable: `--font-${name.toLowerCase()}`,
   fallbacks,
-  options: { variants: [{ src: [`./src/styles/fonts/${file}`], weight, style: 'normal' }] },
+  options: {
+    variants: Object.entries(files).map(([weight, file]) => ({
+      src: [`./src/styles/fonts/${file}`],
+      weight,
+      style: 'normal',
+    })),
+  },
 })
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
@@ -45,8 +51,8 @@ export default defineConfig({
     remotePatterns: picturesOf(buildBackend),
   },
   fonts: [
-    font('Fraunces', 'fraunces-330.woff2', '300 500', ['Georgia', 'serif']),
-    font('Figtree', 'figtree-400-600.woff2', '400 600', ['sans-serif']),
+    font('Fraunces', { '300 500': 'fraunces-330.woff2' }, ['Georgia', 'serif']),
+    font('Figtree', { 400: 'figtree-400.woff2', 600: 'figtree-600.woff2' }, ['sans-serif']),
   ],
   security: {
     csp: {

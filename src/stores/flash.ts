@@ -1,6 +1,7 @@
 import type { ToastMessage } from './toast-store.ts'
 
-const FLASH_KEY = 'toast'
+/** Key of the session storage. */
+export const FLASH_KEY = 'toast'
 
 /** Keeps a toast for the next page of this tab. @returns false when the browser refuses storage. */
 export function keepToast(message: ToastMessage): boolean {

@@ -119,10 +119,10 @@ test('the gallery moves by thumbnails and opens enlarged; Escape leads back', as
 test('products looked at before are remembered by this browser, and damage to its memory does no harm', async ({
   page,
 }) => {
-  await page.goto('/products/1')
+  await page.goto('/products/1', { waitUntil: 'networkidle' })
   const recent = page.getByRole('region', { name: productText.recent })
   await expect(recent).toBeHidden()
-  await page.goto('/products/2')
+  await page.goto('/products/2', { waitUntil: 'networkidle' })
   await expect(recent.getByRole('link')).toHaveAttribute('href', '/products/1')
   await page.evaluate(() =>
     localStorage.setItem('recently-viewed', '[{"id":1,"name":"x","image":"//evil.example"},7'),

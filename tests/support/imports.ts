@@ -29,7 +29,8 @@ export const sourceFiles = (...folders: string[]): string[] =>
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
   return [...text.matchAll(SPECIFIER)].map(([, a, b]) => {
-    const specifier = a ?? b ?? ''
+    // Vite's `?raw` and `?url` say how a file is imported, not which.
+    const specifier = (a ?? b ?? '').replace(/\?(raw|url)$/, '')
     const target = specifier.startsWith('@/')
       ? `src/${specifier.slice(2)}`
       : specifier.startsWith('.')

@@ -33,7 +33,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'layouts',
     folder: 'src/layouts/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'styles'],
+    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'styles', 'public'],
   },
   {
     name: 'pages',
@@ -41,7 +41,9 @@ export const ROOMS: readonly Room[] = [
     imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'admin', 'layouts', 'styles', 'demo'],
   },
   { name: 'cli', folder: 'src/cli/', imports: ['domain', 'texts', 'data', 'demo', 'local'] },
+  { name: 'middleware', folder: 'src/middleware.ts', imports: ['layouts'] },
   { name: 'content config', folder: 'src/content.config.ts', imports: ['domain', 'texts', 'data', 'shop'] },
+  { name: 'public', folder: 'public/', imports: [] },
   { name: 'demo', folder: 'content/demo/', imports: ['domain'] },
   { name: 'content', folder: 'content/', imports: ['ui', 'shop', 'texts'] },
   { name: 'local', folder: 'supabase/local/', imports: [] },

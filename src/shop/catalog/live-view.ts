@@ -17,6 +17,10 @@ const readCard = (element: HTMLElement): Card => ({
   category: element.dataset.category ?? '',
 })
 
+/** The order that the page was made in: what the select says by itself may have been chosen before this code ran. */
+const madeIn = (select: HTMLSelectElement): string =>
+  [...select.options].find((option) => option.defaultSelected)?.value ?? select.value
+
 /** Filters and sorts the cards that are on the page; the address follows, and so do back and forward. */
 function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
   const chips = [...root.querySelectorAll<HTMLAnchorElement>('[data-chips] a')]
@@ -25,7 +29,8 @@ function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
   const count = root.querySelector('[data-count]')
   const empty = root.querySelector<HTMLElement>('[data-empty]')
   const cards = [...root.querySelectorAll<HTMLElement>('[data-grid] > li')].map(readCard)
-  const first: Selection = { category: null, sort: isSort(select.value) ? select.value : 'popular' }
+  const madeOrder = madeIn(select)
+  const first: Selection = { category: null, sort: isSort(madeOrder) ? madeOrder : 'popular' }
   let current = first
 
   function apply(selection: Selection): void {
@@ -63,15 +68,22 @@ function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
     if (isSort(select.value)) choose({ ...current, sort: select.value })
   })
   addEventListener('popstate', follow)
+  const chosen = select.value
   if (location.search) follow()
+  else if (chosen !== madeOrder && isSort(chosen)) choose({ ...current, sort: chosen })
 }
 
 /** A page that holds a part of the products leads to the static page of the choice instead. */
 function selectByPage(root: HTMLElement, select: HTMLSelectElement): void {
-  select.addEventListener('change', () => {
+  const go = () => {
     const href = select.selectedOptions[0]?.dataset.href
     if (href) location.assign(href)
-  })
+  }
+  select.addEventListener('change', go)
+  if (select.value !== madeIn(select)) {
+    go()
+    return
+  }
   if (location.pathname !== PATHS.products || !location.search) return
   const chips = [...root.querySelectorAll<HTMLElement>('[data-chips] a')]
   const wished = readSelection(

@@ -32,8 +32,8 @@ export function watchPicture(frame: HTMLElement): void {
   const picture = frame.querySelector('picture')
   const image = picture?.querySelector('img')
   if (!picture || !image) return
-  const untouched = [...frame.childNodes].map((node) => node.cloneNode(true))
   const rest = (frame.dataset.fallbacks ?? '').split(' ').filter(Boolean)
+  let untouched: Node[] = []
   let clock: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => clearTimeout(clock)
@@ -48,6 +48,7 @@ export function watchPicture(frame: HTMLElement): void {
   }
   function fail(): void {
     stop()
+    if (untouched.length === 0) untouched = [...frame.childNodes].map((node) => node.cloneNode(true))
     const better = picture?.querySelector('source')
     const next = better ? undefined : rest.shift()
     better?.remove()

@@ -9,18 +9,23 @@ export interface Original {
   /** Pixels of the picture as it is shown upright. */
   readonly width: number
   readonly height: number
-  /** A data URI of 8 × 10 pixels: the picture's colours, for the moment before it arrives. */
-  readonly placeholder: string
+  /** The picture's colour on the whole, as CSS writes it, for the moment before it arrives. */
+  readonly colour: string
 }
 
-const FOLDER = join(PICTURE_CACHE, 'originals')
+const FOLDER = join(PICTURE_CACHE, 'colours')
 const known = new Map<string, Promise<Original | null>>()
 
 async function measure(bytes: Uint8Array): Promise<Original> {
   const picture = sharp(bytes).autoOrient()
   const { autoOrient } = await picture.metadata()
-  const tiny = await picture.resize(8, 10, { fit: 'cover' }).webp({ quality: 50, effort: 6 }).toBuffer()
-  return { ...autoOrient, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+  const [red = 0, green = 0, blue = 0] = await picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return { ...autoOrient, colour: `#${Buffer.from([red, green, blue]).toString('hex')}` }
 }
 
 async function load(url: string): Promise<Original | null> {

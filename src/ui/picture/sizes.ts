@@ -1,10 +1,10 @@
 /**
  * `sizes` of pictures. A browser takes the first variant that is dense enough; phones are told less than the width they
- * show, so that those of two and three pixels per point take the 720 variant: nobody sees the difference, and it weighs
- * half of the next one.
+ * show, so that those of two and three pixels per point take the 600 variant: one and a half pixels per point, which the
+ * eye takes for two, at half of the weight of the next one.
  */
 const onPhone = (share: number, unit: 'vw' | 'px'): string =>
-  `(min-resolution: 2.5x) ${Math.round(share * 0.55)}${unit}, (min-resolution: 1.5x) ${Math.round(share * 0.8)}${unit}, ${share}${unit}`
+  `(min-resolution: 2.5x) ${Math.round(share * 0.46)}${unit}, (min-resolution: 1.5x) ${Math.round(share * 0.69)}${unit}, ${share}${unit}`
 
 /** Main picture of a product: half of the page on a desk. */
 export const GALLERY_SIZES = `(min-width: 1240px) 560px, (min-width: 768px) 50vw, ${onPhone(100, 'vw')}`
@@ -15,3 +15,10 @@ export const SOCIAL_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 23vw
 export const GRID_SIZES = `(min-width: 1240px) 270px, (min-width: 900px) 29vw, (min-width: 600px) 43vw, ${onPhone(90, 'vw')}`
 /** A card of a row that is swiped on a phone. */
 export const ROW_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 22vw, ${onPhone(288, 'px')}`
+/** Main picture of a post. */
+export const POST_SIZES = `(min-width: 1240px) 480px, (min-width: 1024px) 38vw, (min-width: 768px) 90vw, ${onPhone(90, 'vw')}`
+/** Cards of posts: those of the first page stand two abreast, the others three or four. */
+export const FEATURED_POST_SIZES = `(min-width: 1240px) 576px, (min-width: 768px) 44vw, ${onPhone(90, 'vw')}`
+export const POST_CARD_SIZES = `(min-width: 1024px) 376px, (min-width: 640px) 44vw, ${onPhone(90, 'vw')}`
+/** A picture in the text of a post or a page. */
+export const FIGURE_SIZES = `(min-width: 640px) 416px, ${onPhone(90, 'vw')}`

@@ -1,0 +1,76 @@
+/**
+ * Runs in the page, alone, before any module: it stands here as a function only to be checked and formatted, and must
+ * use nothing from around it. The page's modules are fetched once it stands and its main picture has been drawn, or at
+ * the first sign of use, or at once when something waits to be shown or the address asks for it. A button pressed, or a form sent, before they are
+ * alive is kept and given to them.
+ * @param modules addresses of the page's modules. @param kept keys of the storages that are reason to begin at once.
+ */
+export function wake(modules: readonly string[], kept: readonly string[]): void {
+  const { dataset } = document.documentElement
+  const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit']
+  const later: (() => void)[] = []
+  let running = false
+
+  const load = (src: string) =>
+    new Promise((onload, onerror) => {
+      document.head.append(
+        Object.assign(document.createElement('script'), { type: 'module', src, onload, onerror }),
+      )
+    })
+
+  function start(): void {
+    if (running) return
+    running = true
+    Promise.all(modules.map(load)).then(
+      () => {
+        for (const sign of signs) removeEventListener(sign, use, true)
+        for (const act of later) act()
+      },
+      // The network failed: the next sign of use tries again.
+      () => {
+        running = false
+      },
+    )
+  }
+
+  function use(event: Event): void {
+    dataset.used = ''
+    const target = event.target as HTMLFormElement
+    const button =
+      event.type === 'click' &&
+      target.closest<HTMLElement>('button:not([popovertarget],[type=submit],[aria-busy=true]),[data-chips] a')
+    if (button || (event.type === 'submit' && target.method === 'post')) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (button) button.ariaBusy = 'true'
+      later.push(() => {
+        if (!button) return target.requestSubmit((event as SubmitEvent).submitter)
+        button.ariaBusy = 'false'
+        button.click()
+      })
+    }
+    start()
+  }
+
+  function rest(): void {
+    dataset.awake = ''
+    start()
+  }
+
+  for (const sign of signs) addEventListener(sign, use, true)
+  // A main picture that does not come holds nobody up for long.
+  setTimeout(rest, 4000)
+  addEventListener('load', () => {
+    // The picture is there; it is on the screen when the browser says so, or where it says nothing, soon.
+    setTimeout(rest, 600)
+    try {
+      new PerformanceObserver(rest).observe({ type: 'largest-contentful-paint' })
+    } catch {}
+  })
+  try {
+    if (location.search || kept.some((key) => localStorage.getItem(key) || sessionStorage.getItem(key))) {
+      dataset.used = ''
+      start()
+    }
+  } catch {}
+}

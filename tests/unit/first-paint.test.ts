@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { criticalCss } from '@/layouts/first-paint/critical-css.ts'
+import { forFirstPaint } from '@/layouts/first-paint/first-paint.ts'
+
+const css = (text: string, classes: string[], elements = ['html', 'body', 'p', 'h2', 'a']) =>
+  criticalCss(text, { classes: new Set(classes), elements: new Set(elements) })
+
+describe('the styles of a first paint', () => {
+  it('are those whose classes and elements are all there', () => {
+    expect(css('.a{top:0}.b{top:1px}.a .b,.a p{top:2px}table{top:3px}', ['a'])).toBe('.a{top:0}.a p{top:2px}')
+  })
+
+  it('understand escapes, nesting, lists, absences and texts with braces', () => {
+    const sheet = String.raw`@media (width>=48rem){.md\:grid-cols-\[1fr_auto\]{top:0}.x{top:1px}}.a:not(.x){content:"}"}.a:is(.x,.y){top:2px}`
+    expect(css(sheet, ['a', 'md:grid-cols-[1fr_auto]'])).toBe(
+      String.raw`@media (width>=48rem){.md\:grid-cols-\[1fr_auto\]{top:0}}.a:not(.x){content:"}"}.a:is(.x,.y){top:2px}`,
+    )
+  })
+
+  it('leave out what only a pointer shows, and properties that nothing reads any more', () => {
+    const sheet = ':root{--a:var(--b);--b:1px;--c:2px}.a{top:var(--c)}.b{top:var(--a)}.a:hover{top:3px}'
+    expect(css(sheet, ['a'])).toBe(':root{--c:2px}.a{top:var(--c)}')
+  })
+})
+
+const PAGE = `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self' 'sha256-old=';"><style>.a{top:0}.b{top:0}</style></head><body><p class="a">x</p><script>(self.Astro||(self.Astro={})).intent=1</script><astro-island client="intent"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`
+
+describe('a page made for its first paint', () => {
+  const made = forFirstPaint(PAGE)
+
+  it('names its modules instead of loading them, and allows exactly what it holds', () => {
+    expect(made).not.toContain('type="module"')
+    expect(made).not.toContain('self.Astro')
+    expect(made).toContain('["/_astro/page.js"]')
+    expect(made).not.toContain('.b{')
+    const inline = [...made.matchAll(/<(?:script|style data-critical)>(.*?)<\/(?:script|style)>/gs)]
+    expect(inline).toHaveLength(2)
+    for (const [, text = ''] of inline)
+      expect(made).toContain(createHash('sha256').update(text).digest('base64'))
+    expect(made).not.toContain('sha256-old')
+  })
+
+  it('stays as it is where islands start by themselves, or a script decides its words', () => {
+    for (const live of [PAGE.replace('"intent"', '"load"'), PAGE.replace('<p ', '<p data-at-once ')])
+      expect(forFirstPaint(live)).toBe(live)
+  })
+})
