@@ -14,6 +14,7 @@ export function QuickActions() {
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-[3px] border border-line">
         {[
+          { to: '/products/new', label: t.addProduct },
           { to: '/orders', label: t.viewOrders },
           { to: '/orders?statut=pending', label: t.viewPending },
           { to: '/orders?statut=shipped', label: t.viewShipped },

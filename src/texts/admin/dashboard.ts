@@ -13,6 +13,7 @@ export const dashboardText = {
   all: 'Voir tout',
   none: 'Aucune commande pour le moment.',
   actions: 'Actions rapides',
+  addProduct: 'Ajouter un produit',
   viewOrders: 'Voir les commandes',
   viewPending: 'Préparer les commandes en attente',
   viewShipped: 'Suivre les envois en cours',
