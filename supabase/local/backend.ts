@@ -11,7 +11,7 @@ import { createHealth } from './gateway/health.ts'
 import { listen } from './gateway/listen.ts'
 import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
-import { loadKeys } from './keys.ts'
+import { type Keys, loadKeys } from './keys.ts'
 import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
 import { mailEndpoint } from './mail/endpoint.ts'
@@ -47,14 +47,9 @@ export interface BackendOptions {
   readonly log?: Logger
 }
 
-export interface Backend {
+export interface Backend extends Omit<Keys, 'signingKey'> {
   readonly url: string
   readonly port: number
-  readonly anonKey: string
-  readonly serviceRoleKey: string
-  readonly publishableKey: string
-  readonly secretKey: string
-  readonly jwtSecret: string
   /** Whether this start made the database. */
   readonly isNew: boolean
   readonly engine: Engine
@@ -99,7 +94,7 @@ async function started(
   atClose: (end: () => unknown) => void,
   close: () => Promise<void>,
 ): Promise<Backend> {
-  const { projectDir, dataDir, host, port, databaseUrl, log = warningLogger } = options
+  const { projectDir, dataDir, host, port, databaseUrl, functionEnv = {}, log = warningLogger } = options
   const lock = await lockDataFolder(dataDir)
   atClose(() => lock.release())
   await finishRestore(dataDir)
@@ -108,21 +103,18 @@ async function started(
   atClose(() => engine.close())
   const { isNew, applied } = await prepareDatabase(engine, projectDir)
   if (applied.length > 0) log('info', 'migrated', { count: applied.length })
-  const rest = await createRestService({
-    engine,
-    schemas: config.api.schemas,
-    extraSearchPath: config.api.extra_search_path,
-    maxRows: config.api.max_rows,
-  })
-  const health = createHealth()
-  const site = createSite()
-  const verify = createVerifier(keys)
+  const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = config.api
+  const rest = await createRestService({ engine, schemas, extraSearchPath, maxRows })
+  const [health, site, verify] = [createHealth(), createSite(), createVerifier(keys)]
   const files = await openFileStore(path.join(dataDir, 'storage'))
   await sweepFiles(engine, files, log)
   const mailbox = await openMailbox(path.join(dataDir, 'mails'))
   const mailer = createMailer(mailbox, MAIL_FROM, options.mailApi ?? null)
   let functions: Functions | null = null
   let url = ''
+  const ownUrl = () => options.publicUrl ?? url
+  const siteUrl = functionEnv.SITE_URL ?? config.auth.site_url
+  const mostBytes = bytesOf(config.storage.file_size_limit)
   const app = createGateway({
     rest: rest.service,
     auth: authEndpoint({
@@ -132,17 +124,11 @@ async function started(
       keys,
       verify,
       mailer,
-      siteUrl: options.functionEnv?.SITE_URL ?? config.auth.site_url,
-      ownUrl: () => options.publicUrl ?? url,
+      siteUrl,
+      ownUrl,
       log,
     }),
-    storage: storageEndpoint({
-      engine,
-      files,
-      verify,
-      mostBytes: bytesOf(config.storage.file_size_limit),
-      secret: keys.jwtSecret,
-    }),
+    storage: storageEndpoint({ engine, files, verify, mostBytes, secret: keys.jwtSecret }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
     mail: mailEndpoint(mailbox, verify),
     deploy: deployEndpoint(options.deployHook ?? null, verify, log),
@@ -155,37 +141,18 @@ async function started(
     throw portError(error, host, port)
   })
   atClose(() => listener.close())
-  const shownHost =
-    host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const isAnywhere = host === '0.0.0.0' || host === '::'
+  const shownHost = isAnywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   url = `http://${shownHost}:${listener.port}`
-  const mail = options.mailApi ?? { url: `${url}/_/mail/send`, key: keys.serviceRoleKey, from: MAIL_FROM }
-  const ownEnv = {
-    SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: keys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
-    // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.
-    SITE_URL: url,
-    MAIL_API_URL: mail.url,
-    MAIL_API_KEY: mail.key,
-    MAIL_FROM: mail.from,
-  }
-  // Another address than ours must not get our key.
-  const deployEnv =
-    options.deployHook && !options.functionEnv?.DEPLOY_HOOK_URL
-      ? { DEPLOY_HOOK_URL: `${url}/_/deploy`, DEPLOY_HOOK_TOKEN: keys.serviceRoleKey }
-      : {}
-  const env = { ...ownEnv, ...options.functionEnv, ...deployEnv }
+  const env = environment(options, keys, url)
   const { watchFunctions: watch = false, functionLimits: limits } = options
   functions = await startFunctions({ projectDir, dataDir, config, verify, log, watch, env, limits })
   atClose(() => functions?.close())
+  const { signingKey: _, ...shownKeys } = keys
   return {
+    ...shownKeys,
     url,
     port: listener.port,
-    anonKey: keys.anonKey,
-    serviceRoleKey: keys.serviceRoleKey,
-    publishableKey: keys.publishableKey,
-    secretKey: keys.secretKey,
-    jwtSecret: keys.jwtSecret,
     isNew,
     engine,
     async migrate() {
@@ -199,12 +166,30 @@ async function started(
   }
 }
 
+/** What functions read with `Deno.env`: the names that hosted ones have, mail, and the deploy hook. */
+function environment({ functionEnv = {}, mailApi, deployHook }: BackendOptions, keys: Keys, url: string) {
+  const mail = mailApi ?? { url: `${url}/_/mail/send`, key: keys.serviceRoleKey, from: MAIL_FROM }
+  // Another address than ours must not get our key.
+  const hook = deployHook && !functionEnv.DEPLOY_HOOK_URL
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.
+    SITE_URL: url,
+    MAIL_API_URL: mail.url,
+    MAIL_API_KEY: mail.key,
+    MAIL_FROM: mail.from,
+    ...functionEnv,
+    ...(hook ? { DEPLOY_HOOK_URL: `${url}/_/deploy`, DEPLOY_HOOK_TOKEN: keys.serviceRoleKey } : {}),
+  }
+}
+
 /** Files that a killed process left without a row; on a server of its own the database may not be this folder's. */
 async function sweepFiles(engine: Engine, files: FileStore, log: Logger): Promise<void> {
   if (engine.kind !== 'pglite') return
-  const [rows = []] = await engine.run([
-    { sql: 'select version from storage.objects where version is not null' },
-  ])
+  const sql = 'select version from storage.objects where version is not null'
+  const [rows = []] = await engine.run([{ sql }])
   const count = await files.sweep(new Set(rows.map(({ version }) => String(version))))
   if (count > 0) log('info', 'orphaned files removed', { count })
 }

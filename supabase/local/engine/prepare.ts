@@ -73,13 +73,7 @@ async function seedOnce(engine: Engine, projectDir: string): Promise<boolean> {
   return true
 }
 
-async function apply(
-  engine: Engine,
-  file: string,
-  sql: string,
-  record: string,
-  params: unknown[],
-): Promise<void> {
+async function apply(engine: Engine, file: string, sql: string, record: string, params: unknown[]) {
   try {
     await engine.transaction(async (query) => {
       await query(sql)

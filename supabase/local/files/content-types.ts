@@ -1,36 +1,19 @@
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  gif: 'image/gif',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
+
+/** What Hono does not know, or leaves without the encoding. */
+const OWN: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
-  mp4: 'video/mp4',
-  otf: 'font/otf',
-  pdf: 'application/pdf',
-  png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webm: 'video/webm',
   webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 }
 
 /** @returns the media type of a file by its extension. */
 export const contentType = (file: string): string =>
-  TYPES[/\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  OWN[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? getMimeType(file) ?? 'application/octet-stream'
 
 /** Whether a file of this type gets smaller when it is compressed. */
-export const isCompressible = (type: string): boolean =>
-  /^(?:text\/|application\/(?:json|xml|wasm|manifest)|image\/svg)/.test(type) || type.startsWith('font/ttf')
+export const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)

@@ -108,7 +108,15 @@ function serviceOf(
     const watch = setInterval(() => void endIfStuck(), limits.stuckMs)
     try {
       const address = await process.address(START_TIMEOUT_MS)
-      return await forward(request, context, address, key, body, limits.requestMs)
+      return await forward(request, context, address, key, body, limits.requestMs).catch(
+        async (error: Error) => {
+          // Nobody listens there: a process that just died has not seen this call, so the next one may take it.
+          if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNREFUSED') throw error
+          process.restart(address)
+          const next = await process.address(START_TIMEOUT_MS)
+          return await forward(request, context, next, key, body, limits.requestMs)
+        },
+      )
     } catch (error) {
       if (request.signal.aborted) throw error
       log('error', 'function call', { id: context.id, function: wanted.name, error: errorText(error) })

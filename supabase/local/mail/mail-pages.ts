@@ -10,27 +10,16 @@ const shownDate = (iso: string): string =>
 const titleOf = ({ subject }: KeptMail): string => subject || '(sans objet)'
 
 const STYLE = `
-:root { color-scheme: light; --ink: #2b2622; --soft: #6b625a; --line: #e4dccf; --paper: #fff; --accent: #7a4b1e }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; font: 1rem/1.55 system-ui, sans-serif; color: var(--ink); background: #faf7f2 }
-header { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: baseline; justify-content: space-between; margin-bottom: 1.5rem }
-h1 { margin: 0; font-size: 1.6rem; font-weight: 600 }
-a { color: var(--accent) }
-ul { margin: 0; padding: 0; list-style: none; background: var(--paper); border: 1px solid var(--line); border-radius: .75rem; overflow: hidden }
-li + li { border-top: 1px solid var(--line) }
-li a { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr auto; gap: .25rem 1.25rem; padding: .9rem 1.1rem; color: inherit; text-decoration: none }
-li a:hover, li a:focus-visible { background: #f4eee4 }
-li strong, li span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-span, time, dt, .empty { color: var(--soft) }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem 1rem; margin: 0 0 1.25rem }
-dd { margin: 0; overflow-wrap: anywhere }
-button { font: inherit; color: var(--accent); background: none; border: 1px solid var(--line); border-radius: .5rem; padding: .35rem .9rem; cursor: pointer }
-button:hover { background: var(--paper) }
-form { display: inline }
-iframe, pre, .empty { box-sizing: border-box; width: 100%; border: 1px solid var(--line); border-radius: .75rem; background: var(--paper) }
-iframe { height: 70vh }
-pre { margin: .75rem 0 0; padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-.empty { padding: 3rem 1rem; text-align: center }
-summary { margin-top: 1.5rem; cursor: pointer; font-weight: 600 }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem; font: 1rem/1.55 system-ui, sans-serif; color: #2b2622; background: #faf7f2 }
+header { display: flex; flex-wrap: wrap; gap: .75rem; align-items: baseline; justify-content: space-between }
+h1 { font-size: 1.6rem } a, button { color: #7a4b1e } time, dt, .empty { color: #6b625a } form { display: inline }
+ul { padding: 0; list-style: none } li { border-top: 1px solid #e4dccf }
+li a { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr auto; gap: .25rem 1.25rem; padding: .9rem 0; color: inherit; text-decoration: none }
+li strong, li span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap } li a:hover { background: #f4eee4 }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem 1rem } dd { margin: 0; overflow-wrap: anywhere }
+button { font: inherit; background: none; border: 1px solid #e4dccf; border-radius: .5rem; padding: .35rem .9rem; cursor: pointer }
+iframe, pre { box-sizing: border-box; width: 100%; border: 1px solid #e4dccf; border-radius: .75rem; background: #fff }
+iframe { height: 70vh } pre { padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 @media (max-width: 40rem) { li a { grid-template-columns: 1fr auto } li strong { grid-row: 2; grid-column: 1 / -1 } }`
 
 const page = (title: string, body: string): string => `<!doctype html>
