@@ -7,22 +7,30 @@ import { z } from 'zod'
 const section = <T extends z.ZodRawShape>(shape: T) => z.object(shape).prefault({} as z.input<z.ZodObject<T>>)
 
 /** The mails of Auth, by the names that their templates have. */
-const MAIL_KINDS = [
-  'invite',
-  'confirmation',
-  'recovery',
-  'magic_link',
-  'email_change',
-  'reauthentication',
-] as const
+const MAIL_KINDS = 'invite confirmation recovery magic_link email_change reauthentication'.split(
+  ' ',
+) as readonly MailKind[]
+export type MailKind =
+  | 'invite'
+  | 'confirmation'
+  | 'recovery'
+  | 'magic_link'
+  | 'email_change'
+  | 'reauthentication'
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }
-const duration = z.string().regex(/^(?:\d+[hms])+$/)
-const secondsOf = (text: string): number =>
-  [...text.matchAll(/(\d+)([hms])/g)].reduce(
-    (sum, [, count, unit]) => sum + Number(count) * (SECONDS[unit ?? ''] ?? 0),
-    0,
-  )
+
+/** @returns the seconds of `1h30m`, `0.5s`; null for what is no duration. */
+export function secondsOf(text: string): number | null {
+  if (!/^(?:\d+(?:\.\d+)?[hms])+$/.test(text)) return null
+  const parts = [...text.matchAll(/([\d.]+)([hms])/g)]
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (SECONDS[unit ?? ''] ?? 0), 0)
+}
+const duration = z.string().transform((text, context) => {
+  const seconds = secondsOf(text)
+  if (seconds === null) context.addIssue('not a duration like 1h30m')
+  return seconds ?? 0
+})
 
 /** What is read of `supabase/config.toml`; the names and defaults are the hosted CLI's. */
 const schema = z.object({
@@ -45,7 +53,7 @@ const schema = z.object({
       enable_confirmations: z.boolean().default(false),
       double_confirm_changes: z.boolean().default(true),
       secure_password_change: z.boolean().default(false),
-      max_frequency: duration.default('1s').transform(secondsOf),
+      max_frequency: duration.prefault('1s'),
       otp_length: z.number().int().min(6).max(10).default(6),
       otp_expiry: z.number().int().positive().max(86_400).default(3600),
       template: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondsOf } from '../config.ts'
 import { json } from '../gateway/respond.ts'
 import { bodyOf, type Call, forAdmin, metadata, type Operation } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
@@ -82,16 +83,12 @@ async function changeOf({ config }: Call, given: Attributes, before: Pick<User, 
   }
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
-
 /** @param duration `24h30m`, or `none`. */
 function bannedUntil(duration: string): Date | null {
   if (duration === 'none') return null
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)]
-  if (parts.map(([whole]) => whole).join('') !== duration || parts.length === 0)
-    throw validationFailed('Invalid format for ban_duration')
-  const ms = parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNIT_MS[unit ?? ''] ?? 0), 0)
-  return new Date(Date.now() + ms)
+  const seconds = secondsOf(duration)
+  if (seconds === null) throw validationFailed('Invalid format for ban_duration')
+  return new Date(Date.now() + seconds * 1000)
 }
 
 const remove: Operation = async (call) => {

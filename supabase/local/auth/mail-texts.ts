@@ -1,6 +1,4 @@
-import type { ProjectConfig } from '../config.ts'
-
-export type MailKind = keyof ProjectConfig['auth']['email']['template']
+import type { MailKind } from '../config.ts'
 
 /** What a mail says. In the sentences stands what templates of hosted projects may use: `{{ .Email }}` and the like. */
 export interface MailText {

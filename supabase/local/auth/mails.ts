@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { MailKind } from '../config.ts'
 import { errorText } from '../log.ts'
 import { escapeHtml } from '../mail/mail-pages.ts'
 import type { Call } from './call.ts'
 import { AuthError } from './error.ts'
-import { type MailKind, mailTexts, orCode, validFor } from './mail-texts.ts'
+import { mailTexts, orCode, validFor } from './mail-texts.ts'
 import type { OneTimeToken } from './one-time-token.ts'
 
 /** A mail of Auth: what for, to whom, and the token in it. */

@@ -22,3 +22,12 @@ export function jsonOr<T>(text: string, otherwise: () => T): unknown {
     return otherwise()
   }
 }
+
+/** @returns an escaped part of an address as it is meant, or what `otherwise` gives for a malformed escape. */
+export function decodedOr<T>(text: string, otherwise: () => T): string | T {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return otherwise()
+  }
+}

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { readBody } from '../gateway/body.ts'
+import { decodedOr, readBody } from '../gateway/body.ts'
 import type { KeyedService } from '../gateway/context.ts'
 import { answerOf } from './answer.ts'
 import { callPlan } from './call-plan.ts'
@@ -53,7 +53,15 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
       if (body === null) throw new RestError(413, 'payload_too_large', 'The body is too large')
       const query = new URLSearchParams(url.searchParams)
       query.delete('apikey')
-      const request = { method, path: decoded(path), query, headers, body: String(body), isRead, ...identity }
+      const request = {
+        method,
+        path: decodedOr(path, () => path),
+        query,
+        headers,
+        body: String(body),
+        isRead,
+        ...identity,
+      }
       return await handle(settings, cache, request).catch(async (error: unknown) => {
         const isStale = error instanceof RestError && STALE.has(error.code)
         if (!isStale || Date.now() - loadedAt < RELOAD_AT_MOST_EVERY_MS) throw error
@@ -65,15 +73,6 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
     }
   }
   return { reload, service }
-}
-
-/** A path that is no valid encoding names nothing as it stands. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** From request to tree, SQL and answer. @throws RestError, DatabaseError */

@@ -1,6 +1,7 @@
 import { AssetCache } from '../files/asset-cache.ts'
 import { contentType } from '../files/content-types.ts'
 import { sendFile } from '../files/send-file.ts'
+import { decodedOr } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
@@ -95,13 +96,9 @@ function headersFor(release: Release, name: string, address: string): Headers {
   return headers
 }
 
-function decoded(path: string): string | null {
-  try {
-    const text = decodeURIComponent(path)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
+const decoded = (path: string): string | null => {
+  const text = decodedOr(path, () => null)
+  return text?.includes('\0') ? null : text
 }
 
 const moved = (status: number, location: string, search: string): Response =>

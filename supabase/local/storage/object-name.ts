@@ -1,3 +1,4 @@
+import { decodedOr } from '../gateway/body.ts'
 import { StorageError } from './error.ts'
 
 const LONGEST = 1024
@@ -36,10 +37,7 @@ export function checkedBucket(name: string): string {
 }
 
 /** @throws StorageError for a malformed escape */
-export function decodedSegment(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
+export const decodedSegment = (part: string): string =>
+  decodedOr(part, () => {
     throw new StorageError(400, 'InvalidKey', `Invalid key: ${part}`)
-  }
-}
+  })
