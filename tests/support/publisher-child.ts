@@ -19,7 +19,14 @@ const publisher = createPublisher({
     const files = [...PAGES, ...Array.from({ length: 40 }, (_, id) => `products/${id + 1}`)]
     for (const file of files) await writeFile(join(outDir, `${file}.html`), `<p>${version}</p></html>`)
     await writeFile(recordFile, JSON.stringify(version))
-    return { fingerprint: String(version), fresh: undefined, unchanged: false, revision: version }
+    return {
+      fingerprint: String(version),
+      fresh: undefined,
+      rendered: undefined,
+
+      unchanged: false,
+      revision: version,
+    }
   },
 })
 

@@ -21,7 +21,7 @@ const jwt = (payload: object) =>
 describe('the last look before publishing', () => {
   it('counts products and accepts the public key', async () => {
     await writeFile(join(dir, 'app.js'), `const key = '${jwt({ role: 'anon' })}'`)
-    expect(await checkSite(dir, null)).toEqual({ files: 8, productPages: 1 })
+    expect(await checkSite(dir, null)).toEqual({ files: 8, pages: 7, productPages: 1 })
   })
 
   it('misses a page that must exist', async () => {

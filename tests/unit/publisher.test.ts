@@ -22,8 +22,8 @@ async function build({ outDir, recordFile, previous }: BuildOrder): Promise<Buil
   if (failure) throw new Error(failure)
   await writeFile(recordFile, JSON.stringify(fingerprint))
   if (previous && fingerprint === JSON.parse(await readFile(previous.recordFile, 'utf8')))
-    return { fingerprint, fresh: [], unchanged: true, revision }
-  return { fingerprint, fresh: undefined, unchanged: false, revision }
+    return { fingerprint, fresh: [], rendered: 0, unchanged: true, revision }
+  return { fingerprint, fresh: undefined, rendered: undefined, unchanged: false, revision }
 }
 
 const publisher = () =>

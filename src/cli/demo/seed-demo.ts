@@ -68,7 +68,7 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
   const rows = demoProducts.map((product, index) => ({
     id: index + 1,
     name: product.name,
-    price: product.priceEuros,
+    price: product.firstPriceEuros ?? product.priceEuros,
     category: product.category,
     images: pictures.get(product.slug) ?? [],
     image_alts: [...product.pictureAlts],
@@ -87,6 +87,16 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
     created_at: new Date(now - product.createdDaysAgo * DAY_MS).toISOString(),
   }))
   succeeded(await client.from('products').upsert(rows), 'Products')
+  // A price cut is what the database has seen happen: the first price is published, then the lower one.
+  for (const [index, { priceEuros, firstPriceEuros }] of demoProducts.entries())
+    if (firstPriceEuros !== undefined)
+      succeeded(
+        await client
+          .from('products')
+          .update({ price: priceEuros })
+          .eq('id', index + 1),
+        'Price cut',
+      )
   const stock = demoProducts.map((product, index) => ({
     product_id: index + 1,
     stock: product.stock,
@@ -104,6 +114,7 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
     contact_phone: demoSettings.contactPhone,
     phone_hours: demoSettings.phoneHours,
     address: demoSettings.address,
+    social_links: [...demoSettings.socialLinks],
     opening_hours: demoSettings.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
     legal_name: legal.companyName,
     legal_form: legal.legalForm,

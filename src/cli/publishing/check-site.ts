@@ -25,6 +25,7 @@ function secretIn(text: string): string | null {
 /** What a built site holds, for the next build to be compared with. */
 export interface SiteSummary {
   readonly files: number
+  readonly pages: number
   readonly productPages: number
 }
 
@@ -72,5 +73,5 @@ export async function checkSite(
         'Take it out of the page or the environment variables that start with PUBLIC_.',
       )
   }
-  return { files: files.length, productPages }
+  return { files: files.length, pages: files.filter((file) => file.endsWith('.html')).length, productPages }
 }

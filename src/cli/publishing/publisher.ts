@@ -32,6 +32,8 @@ export interface BuiltSite {
   readonly fingerprint: string
   /** Files that are not the previous site's; undefined when all may be new. */
   readonly fresh: readonly string[] | undefined
+  /** Pages that had to be rendered; undefined when all were. */
+  readonly rendered: number | undefined
   /** Whether the previous site is just what this one is. */
   readonly unchanged: boolean
   /** Latest change that the site contains at least. */
@@ -51,7 +53,7 @@ export interface Published {
   readonly release: Release
   /** False when the published site already was what a build would give. */
   readonly built: boolean
-  /** Files made for it; the others are those of the site before. */
+  /** Pages rendered for it; the others are those of the site before. */
   readonly pages: number
   readonly durationMs: number
 }
@@ -127,7 +129,7 @@ export function createPublisher(options: PublisherOptions) {
     const recordFile = recordOf(dir, name)
     try {
       const record = current && recordOf(dir, current.name)
-      const { fingerprint, fresh, unchanged, revision } = await options.build({
+      const { fingerprint, fresh, rendered, unchanged, revision } = await options.build({
         outDir: draft,
         recordFile,
         previous:
@@ -150,7 +152,7 @@ export function createPublisher(options: PublisherOptions) {
       options.serve(join(dir, name))
       const durationMs = since()
       tidying = removeOldReleases(dir, name).catch(() => undefined)
-      return { release, built: true, pages: fresh?.length ?? release.files, durationMs }
+      return { release, built: true, pages: rendered ?? release.pages, durationMs }
     } catch (error) {
       await discard(draft, recordFile)
       throw error

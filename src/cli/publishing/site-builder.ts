@@ -16,7 +16,12 @@ export function createSiteBuilder(site: SiteSource) {
     const compiled = await sourceFingerprint(site)
     const data = digestOfData(await readBuildData(site))
     await buildSite({ ...site, outDir })
-    return { fingerprint: siteFingerprint(compiled, data), fresh: undefined, unchanged: false }
+    return {
+      fingerprint: siteFingerprint(compiled, data),
+      fresh: undefined,
+      rendered: undefined,
+      unchanged: false,
+    }
   }
 
   return {
@@ -30,7 +35,13 @@ export function createSiteBuilder(site: SiteSource) {
           previous,
         })
         const fresh = incremental ? rendered : undefined
-        return { fingerprint: siteFingerprint(compiled, data), fresh, unchanged, revision }
+        return {
+          fingerprint: siteFingerprint(compiled, data),
+          fresh,
+          rendered: rendered.length,
+          unchanged,
+          revision,
+        }
       } catch (error) {
         if (!(error instanceof ResidentFailure)) throw error
         if (process.env.DEBUG) say(error.message)
