@@ -22,7 +22,7 @@ const alone = { exact: true } as const
 const field = (page: Page, name: keyof typeof productFieldText) =>
   page
     .getByRole('dialog')
-    .getByLabel(new RegExp(`^${productFieldText[name].replaceAll(/[()]/g, '\\$&')}( ${formText.optional})?$`))
+    .getByLabel(new RegExp(`^${productFieldText[name].replaceAll(/[()]/g, '\\$&')}(${formText.optional})?$`))
 const card = (page: Page, name: string) => page.getByRole('article', { name, ...alone })
 
 /** Drafts of the test's own: no other test sees them. */
@@ -225,7 +225,7 @@ test('a file is checked line by line, imported whole or not at all, and exported
   await expect(page.getByText(importText.done(2))).toBeVisible()
   expect(await count()).toBe(2)
 
-  await page.getByRole('button', { name: t.more }).click()
+  await page.getByRole('button', { name: t.more, ...alone }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: t.export }).click()
   const file = await readFile(await (await download).path(), 'utf8')

@@ -4,6 +4,7 @@ import { csvOf, readCell, splitCell } from '@/admin/products/csv-file.ts'
 import { parseProducts } from '@/admin/products/csv-lines.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
+import { pastedHtml } from '@/domain/pasted-html.ts'
 import { BLANK_PRODUCT, centsFromInput, inputFromCents, productForm } from '@/domain/product-form.ts'
 import { differences, takenOver } from '@/domain/product-merge.ts'
 import { importText } from '@/texts/admin/product-import.ts'
@@ -150,9 +151,21 @@ describe('formatted text', () => {
       for (const html of [
         sanitizeHtml(text),
         richText(text),
-        sanitizeHtml(sanitizeHtml(text)),
+        pastedHtml(text),
         sanitizeHtml(`<p>${text}</p>`),
       ])
         expect(wrong(parseFragment(html).childNodes), text).toEqual([])
+  })
+
+  it('keeps the words and the few elements of what word processors put on the clipboard', () => {
+    const pasted =
+      '<html><head><style>p{color:red}</style></head><body><!--StartFragment--><h1 class="t">Titre</h1><div style="x">Un <b>gras</b> et <span lang=FR>du <i>penché</i></span></div><p>5 &lt; 6 &amp; 7</p><!--EndFragment--></body></html>'
+    expect(pastedHtml(pasted)).toBe(
+      '<h3>Titre</h3><p>Un <strong>gras</strong> et du <em>penché</em></p><p>5 &lt; 6 &amp; 7</p>',
+    )
+    expect(pastedHtml('<a href="javascript:x">lien</a> 3 < 4 <p')).toBe('lien 3 &lt; 4 &lt;p')
+    const started = performance.now()
+    for (const piece of ['<a "', '<script', '<!--', '<p x=', '</']) pastedHtml(piece.repeat(50_000))
+    expect(performance.now() - started).toBeLessThan(2000)
   })
 })

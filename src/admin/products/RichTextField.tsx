@@ -2,6 +2,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { sanitizeHtml } from '@/domain/html.ts'
+import { pastedHtml } from '@/domain/pasted-html.ts'
 import { formText } from '@/texts/admin/ui.ts'
 import { richText } from '@/ui/rich-text.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
@@ -41,6 +42,8 @@ export function RichTextField({ label, value, onValue, problem }: Props) {
     // Its style element is what the content security policy forbids.
     injectCSS: false,
     editorProps: {
+      // Before the editor makes elements of it, which would look at their handlers and addresses.
+      transformPastedHTML: pastedHtml,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
