@@ -121,7 +121,7 @@ export const accountText = {
 
   deleteTitle: 'Supprimer mon compte',
   deleteBody:
-    'Votre compte, votre panier et vos adresses sont effacés. Les commandes passées sont conservées, détachées de vous, comme la loi l’exige.',
+    'Votre compte, votre panier, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées sont conservées, détachées de votre compte, comme la loi l’exige.',
   delete: 'Supprimer mon compte',
   deleting: 'Suppression...',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer votre compte ? Cette action est irréversible.',

@@ -135,7 +135,7 @@ test('a past order is read, followed and put into the cart again', async ({ page
     'href',
     /XY123456789FR/,
   )
-  await expect(page.getByRole('link', { name: accountText.withdraw })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: accountText.withdraw, exact: true })).toHaveAttribute(
     'href',
     '/retractation',
   )
@@ -162,7 +162,7 @@ test('every tap on plus counts, also those made before the button was alive', as
     await held
     await route.continue()
   })
-  await page.goto('/products/15')
+  await page.goto('/products/17')
   const plus = page.getByRole('button', { name: cartText.increase, exact: true })
   for (let tap = 0; tap < 3; tap += 1) await plus.click()
   await press(page, cartText.add)
@@ -174,8 +174,10 @@ test('the cart takes a product’s new name, keeps the focus when it empties, an
   page,
   db,
 }) => {
-  await withCart(page, db, { 16: 1 })
-  await rows(db.from('products').update({ name: 'Cabas rebaptisé' }).eq('id', 16).select('id'))
+  const former = await nameOf(db, 18)
+  const rename = (name: string) => rows(db.from('products').update({ name }).eq('id', 18).select('id'))
+  await withCart(page, db, { 18: 1 })
+  await rename('Cabas rebaptisé')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const shifts: unknown[] = []
@@ -197,4 +199,5 @@ test('the cart takes a product’s new name, keeps the focus when it empties, an
   expect(await page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent)).toBe(
     cartText.emptyTitle,
   )
+  await rename(former)
 })

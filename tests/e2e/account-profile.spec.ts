@@ -57,7 +57,8 @@ test('the name is changed, and every failure of it is said', async ({ page, db, 
     await page.unroute('**/auth/v1/user')
   }
   await page.route('**/auth/v1/user', async (route) => {
-    await expect(page.getByRole('button', { name: accountText.saving })).toBeDisabled()
+    if (route.request().method() === 'PUT')
+      await expect(page.getByRole('button', { name: accountText.saving })).toBeDisabled()
     await route.continue()
   })
   await saveIn(page, accountText.identity)

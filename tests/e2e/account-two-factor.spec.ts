@@ -76,6 +76,11 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
     headers: { apikey: keys.anonKey, authorization: `Bearer ${half}` },
   })
   expect(await asked.json()).toEqual([])
+  const erasure = await page.request.post(`${keys.url}/functions/v1/account-delete`, {
+    headers: { apikey: keys.anonKey, authorization: `Bearer ${half}` },
+    data: {},
+  })
+  expect(erasure.status()).toBe(401)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: authText.codeTitle })).toBeVisible()
   await field(page, authText.code).fill(wrong)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { authReturn, passwordStrength, signInProblem, signUpProblem } from '@/domain/account.ts'
+import {
+  authReturn,
+  newPasswordProblem,
+  passwordStrength,
+  sessionEnded,
+  signInProblem,
+  signUpProblem,
+} from '@/domain/account.ts'
 import { cents } from '@/domain/money.ts'
 import { returnPath } from '@/domain/return-path.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
@@ -23,6 +30,25 @@ describe('signing in and up', () => {
     expect(signUpProblem({ ...form, password: 'abcde', confirmation: 'abcde' })).toBe('password_short')
     expect(signUpProblem(form)).toBeNull()
   })
+
+  it('wants a new password twice', () => {
+    expect(newPasswordProblem('', '')).toBe('fields_missing')
+    expect(newPasswordProblem('abcdef', '')).toBe('fields_missing')
+    expect(newPasswordProblem('abcdef', 'abcdeg')).toBe('passwords_differ')
+    expect(newPasswordProblem('abcde', 'abcde')).toBe('password_short')
+    expect(newPasswordProblem('abcdef', 'abcdef')).toBeNull()
+  })
+
+  it.each([
+    [{ name: 'AuthSessionMissingError', status: 400 }, true],
+    [{ code: 'session_not_found', status: 403 }, true],
+    [{ status: 401 }, true],
+    [{ code: 'invalid_credentials', status: 400 }, false],
+    [{ code: 'same_password', status: 422 }, false],
+    [{ code: 'insufficient_aal', status: 401 }, false],
+    [{ name: 'AuthRetryableFetchError', status: 503 }, false],
+    [{ name: 'AuthRetryableFetchError', status: 0 }, false],
+  ])('%o ends the session: %s', (error, ends) => expect(sessionEnded(error)).toBe(ends))
 
   it('hints at a password’s strength', () => {
     expect(
@@ -51,6 +77,7 @@ describe('signing in and up', () => {
       kind: 'failed',
       code: 'otp_expired',
     })
+    expect(authReturn('#message=Confirmation+link+accepted')).toEqual({ kind: 'other_link' })
     expect(authReturn('#contenu')).toEqual({ kind: 'none' })
   })
 
@@ -59,6 +86,8 @@ describe('signing in and up', () => {
     expect(authErrorText({ code: 'strange', message: 'Strange' }, 'y')).toBe('Strange')
     expect(authErrorText({ code: 'strange', message: '' }, 'y')).toBe('y')
     expect(authErrorText({ name: 'AuthRetryableFetchError', message: '{}' }, 'y')).toMatch(/injoignable/)
+    expect(authErrorText({ name: 'AuthRetryableFetchError', status: 500 }, 'y')).toMatch(/indisponible/)
+    expect(authErrorText({ name: 'AuthSessionMissingError', message: 'x' }, 'y')).toMatch(/pris fin/)
   })
 })
 
@@ -75,6 +104,20 @@ describe('a stored session', () => {
   it.each([null, '', '{', 'null', '[]', '{"user":{}}', '{"user":{"id":"u"}}'])('is none: %s', (text) =>
     expect(readSession(text)).toBeNull(),
   )
+
+  it('is none while the code of an authenticator app is missing', () => {
+    const withApp = (aal: string, status: string) =>
+      readSession(
+        JSON.stringify({
+          access_token: `h.${btoa(JSON.stringify({ aal }))}.s`,
+          refresh_token: 'r',
+          user: { id: 'u', email: 'a@b.c', factors: [{ status }] },
+        }),
+      )
+    expect(withApp('aal1', 'verified')).toBeNull()
+    expect(withApp('aal2', 'verified')).not.toBeNull()
+    expect(withApp('aal1', 'unverified')).not.toBeNull()
+  })
 
   it('is due 90 seconds before its end', () => {
     const session = readSession(stored({}))
