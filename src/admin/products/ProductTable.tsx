@@ -16,7 +16,8 @@ const ROW_HEIGHT = 73
 const HEAD = 'px-2 py-2 text-left text-sm font-medium whitespace-nowrap text-stone'
 const CELL = 'px-2 py-1.5'
 const WIDE = 'max-md:hidden'
-const WIDER = 'max-xl:hidden'
+const WIDER = 'max-lg:hidden'
+const WIDEST = 'max-xl:hidden'
 /** Columns of the narrowest screen: a cell that spans more would make columns of its own. */
 const COLUMNS = 4
 
@@ -59,10 +60,10 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
             <th scope="col" className={HEAD}>
               {t.columns.product}
             </th>
-            <th scope="col" className={`w-32 ${HEAD} ${WIDER}`}>
+            <th scope="col" className={`w-32 ${HEAD} ${WIDEST}`}>
               {t.columns.updated}
             </th>
-            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
+            <th scope="col" className={`w-28 ${HEAD} ${WIDER}`}>
               {t.columns.category}
             </th>
             <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
@@ -157,10 +158,10 @@ function Cells({ product, actions, choice, isPaused }: CellsProps) {
           </span>
         </span>
       </td>
-      <td className={`${CELL} ${WIDER} text-sm whitespace-nowrap text-ink-soft`}>
+      <td className={`${CELL} ${WIDEST} text-sm whitespace-nowrap text-ink-soft`}>
         {shortDate(product.updatedAt)}
       </td>
-      <td className={`${CELL} ${WIDE} truncate`}>{product.category}</td>
+      <td className={`${CELL} ${WIDER} truncate`}>{product.category}</td>
       <td className={`${CELL} ${WIDE}`}>
         <ProductStateBadge state={product.state} />
       </td>
