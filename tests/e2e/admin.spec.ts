@@ -8,7 +8,7 @@ import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { errorText } from '@/texts/errors.ts'
-import { ADMIN_PASSWORD, test as base, complaints, logIn, PATIENCE_MS } from './admin-fixtures.ts'
+import { ADMIN_PASSWORD, test as base, complaints, logIn, openAdmin, PATIENCE_MS } from './admin-fixtures.ts'
 import type { Db } from './fixtures.ts'
 
 interface Fixtures {
@@ -79,7 +79,7 @@ test('an administrator logs in, sends an order off and logs out', async ({ page,
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-for (const width of [390, 768, 1440]) {
+for (const width of [390, 1440]) {
   test(`axe finds nothing in the administration at ${width} px`, async ({ page, owner, order }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
@@ -106,29 +106,35 @@ for (const width of [390, 768, 1440]) {
       found.push(...(await complaints(page, 'drawer')))
       await page.keyboard.press('Escape')
     }
-    // What the profile shows on the way to a second factor and back, and the log-in that asks for it.
-    await page.goto('/admin/profile')
-    await page.getByRole('button', { name: profileText.enable, exact: true }).click()
-    const secret = (await page.locator('code').textContent()) ?? ''
-    found.push(...(await complaints(page, 'enrolment')))
-    await page.getByLabel(profileText.code).fill(new TOTP({ secret }).generate())
-    await page.getByRole('button', { name: profileText.confirm, exact: true }).click()
-    await expect(page.getByRole('region', { name: profileText.codes })).toBeVisible()
-    found.push(...(await complaints(page, 'recovery codes')))
-    await page.getByRole('button', { name: profileText.codesKept }).click()
-    await page.getByRole('button', { name: profileText.disable, exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    found.push(...(await complaints(page, 'question')))
-    await page.keyboard.press('Escape')
-    await page.goto('/admin/orders')
-    await page.evaluate(() => localStorage.removeItem('atelier-admin-session'))
-    await page.reload()
-    await logIn(page, owner.email)
-    await expect(page.getByLabel(loginText.code)).toBeVisible()
-    found.push(...(await complaints(page, 'code')))
     expect(found).toEqual([])
   })
 }
+
+test('axe finds nothing on the way to a second factor and back, at 390 px', async ({ page, owner }) => {
+  test.setTimeout(PATIENCE_MS)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const found: string[] = []
+  await openAdmin(page, owner, '/admin/profile')
+  await page.getByRole('button', { name: profileText.enable, exact: true }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  found.push(...(await complaints(page, 'enrolment')))
+  await page.getByLabel(profileText.code).fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: profileText.confirm, exact: true }).click()
+  await expect(page.getByRole('region', { name: profileText.codes })).toBeVisible()
+  found.push(...(await complaints(page, 'recovery codes')))
+  await page.getByRole('button', { name: profileText.codesKept }).click()
+  await page.getByRole('button', { name: profileText.disable, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  found.push(...(await complaints(page, 'question')))
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/orders')
+  await page.evaluate(() => localStorage.removeItem('atelier-admin-session'))
+  await page.reload()
+  await logIn(page, owner.email)
+  await expect(page.getByLabel(loginText.code)).toBeVisible()
+  found.push(...(await complaints(page, 'code')))
+  expect(found).toEqual([])
+})
 
 test('everything works by keyboard alone, with the focus in sight', async ({ page, owner, order }) => {
   test.setTimeout(PATIENCE_MS)

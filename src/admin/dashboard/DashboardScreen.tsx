@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
 import { figuresQuery } from '@/admin/ui/queries.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
@@ -6,10 +7,12 @@ import { Tile } from '@/admin/ui/Tile.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
 /** The shop at a glance. */
 export function DashboardScreen() {
+  const { role } = useAdmin()
   const { data, error, refetch } = useQuery(figuresQuery)
   return (
     <Screen title={t.title}>
@@ -32,7 +35,10 @@ export function DashboardScreen() {
         </dl>
       )}
       <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_17rem]">
-        <RecentOrders />
+        <div className="min-w-0 space-y-8">
+          <RecentOrders />
+          {role === 'owner' && <RecentActivity />}
+        </div>
         <QuickActions />
       </div>
     </Screen>

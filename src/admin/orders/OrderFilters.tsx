@@ -37,19 +37,22 @@ export function OrderFilters({ search, onChange }: Props) {
           className={`w-full pl-9 placeholder:text-stone placeholder:opacity-100 ${CONTROL}`}
         />
       </div>
-      <select
-        aria-label={t.status}
-        value={search.status ?? ''}
-        onChange={(event) => onChange({ status: (event.target.value || null) as OrderStatus | null })}
-        className={`max-sm:w-full ${CONTROL}`}
-      >
-        <option value="">{t.allStatuses}</option>
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {orderStatusText[status]}
-          </option>
-        ))}
-      </select>
+      <span className="relative block max-sm:w-full">
+        <select
+          aria-label={t.status}
+          value={search.status ?? ''}
+          onChange={(event) => onChange({ status: (event.target.value || null) as OrderStatus | null })}
+          className={`w-full appearance-none pr-9 ${CONTROL}`}
+        >
+          <option value="">{t.allStatuses}</option>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {orderStatusText[status]}
+            </option>
+          ))}
+        </select>
+        <Icon name="open" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" />
+      </span>
     </search>
   )
 }

@@ -1,21 +1,27 @@
-import { useState } from 'react'
+import { useDraft } from '@/admin/ui/use-draft.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { Field } from '@/ui/Field.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
+const isText = (kept: unknown): kept is string => typeof kept === 'string'
+
 /** Number of the parcel, stored when the field is left or Enter is pressed. */
 export function TrackingField({ order }: { readonly order: OrderDetail }) {
   const stored = order.tracking?.number ?? ''
-  const [number, setNumber] = useState(stored)
+  const {
+    value: number,
+    setValue: setNumber,
+    settle,
+  } = useDraft(`order/${order.orderNumber}/tracking`, stored, isText)
   const { mutate, isPending } = useOrderChange({
     change: (tracking: string) => setTrackingNumber(adminClient(), order.orderNumber, tracking),
     done: (changed) => (changed.tracking ? t.trackingDone : t.trackingRemoved),
     failed: t.trackingFailed,
   })
   const save = () => {
-    if (!isPending && number.trim() !== stored) mutate(number)
+    if (!isPending && number.trim() !== stored) mutate(number, { onSuccess: settle })
   }
   return (
     <Field

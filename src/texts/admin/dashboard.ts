@@ -14,6 +14,8 @@ export const dashboardText = {
   none: 'Aucune commande pour le moment.',
   actions: 'Actions rapides',
   addProduct: 'Ajouter un produit',
+  activity: 'Activité récente',
+  allActivity: 'Voir le journal',
   viewOrders: 'Voir les commandes',
   viewPending: 'Préparer les commandes en attente',
   viewShipped: 'Suivre les envois en cours',
