@@ -4,7 +4,7 @@ import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { uploadPicture } from '@/data/admin/pictures.ts'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
-import { uploadRefusalText } from '@/texts/admin/pictures.ts'
+import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 
 const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
@@ -54,7 +54,9 @@ export function useUploads(onStored: (path: string) => void) {
     } catch (error) {
       if (signal.aborted) return
       const code = error instanceof RefusedError ? error.refusal.code : 'internal_error'
-      update(key, { problem: uploadRefusalText(code, MEGABYTES) })
+      const reason = uploadRefusalText(code, MEGABYTES)
+      // What is no fault of the picture's own says so first.
+      update(key, { problem: code.startsWith('image_') ? reason : `${picturesText.failed}. ${reason}` })
     }
   }
   const start = (key: number, file: File) => {

@@ -3,7 +3,7 @@ import { adminErrorText } from './shell.ts'
 
 export const picturesText = {
   formats: 'JPG, PNG, WebP',
-  failed: 'Erreur lors de l’upload de l’image',
+  failed: "Erreur lors de l'upload de l'image",
 } as const
 
 /** Why a picture was refused. @param megabytes what one may weigh. */
