@@ -16,12 +16,14 @@ import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '@/domain/rules.ts'
 import { pictureFieldText as t } from '@/texts/admin/product-form.ts'
 import { PictureTile } from './PictureTile.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type Pictures = readonly ProductPicture[]
 
 interface Props {
   readonly pictures: Pictures
+  /** What is on its way; it goes on while another part of the product shows. */
+  readonly uploads: Uploads
   readonly problem?: string | undefined
   /** Given a function, because pictures arrive while others are moved. */
   readonly onChange: (change: (before: Pictures) => ProductPicture[]) => void
@@ -34,11 +36,8 @@ const movedTo = (pictures: Pictures, from: number, to: number): ProductPicture[]
 }
 
 /** The pictures of a product: dropped or chosen, put in order by hand, by keyboard or by buttons, each with its text. */
-export function PicturesField({ pictures, problem, onChange, onDragging }: Props) {
-  const { uploads, add, retry, forget } = useUploads((path) => {
-    onChange((before) => [...before, { path, alt: '' }])
-    showToast({ title: t.uploaded })
-  })
+export function PicturesField({ pictures, uploads: pictureUploads, problem, onChange, onDragging }: Props) {
+  const { uploads, add, retry, forget } = pictureUploads
   const [said, setSaid] = useState('')
   const context = useId()
   const sensors = useSensors(

@@ -8,7 +8,7 @@ import { Tabs } from '@/admin/ui/Tabs.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { ProductDetail } from '@/data/admin/products.ts'
 import { takenOver } from '@/domain/product-merge.ts'
-import { conflictText, productFormText as t } from '@/texts/admin/product-form.ts'
+import { conflictText, pictureFieldText, productFormText as t } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { valuesOf } from './form-values.ts'
@@ -16,6 +16,7 @@ import { ProductStateBadge } from './ProductBadges.tsx'
 import { ProductSheet } from './ProductSheet.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { useUploads } from './use-uploads.ts'
 
 const HISTORY = ['products', 'inventory'] as const
 type Tab = 'sheet' | 'stock' | 'history'
@@ -29,6 +30,10 @@ interface Props {
 /** The dialog that adds a product or changes one. */
 export function ProductForm({ product, onClose }: Props) {
   const { form, newer, forgetNewer } = useProductForm(product, onClose)
+  const uploads = useUploads((path) => {
+    form.set('pictures', [...form.values.pictures, { path, alt: '' }])
+    showToast({ title: pictureFieldText.uploaded })
+  })
   const [tab, setTab] = useState<Tab>('sheet')
   const [isAsking, setAsking] = useState(false)
   const isDragging = useRef(false)
@@ -49,6 +54,7 @@ export function ProductForm({ product, onClose }: Props) {
       id={formId}
       form={form}
       product={product}
+      uploads={uploads}
       onDragging={(is) => {
         isDragging.current = is
       }}
@@ -75,8 +81,19 @@ export function ProductForm({ product, onClose }: Props) {
             >
               {shellText.cancel}
             </button>
-            <button type="submit" form={formId} className={PRIMARY} disabled={form.isBusy}>
-              {form.isBusy ? shellText.saving : product ? shellText.save : t.add}
+            <button
+              type="submit"
+              form={formId}
+              className={PRIMARY}
+              disabled={form.isBusy || uploads.isSending}
+            >
+              {uploads.isSending
+                ? t.sending
+                : form.isBusy
+                  ? shellText.saving
+                  : product
+                    ? shellText.save
+                    : t.add}
             </button>
           </>
         )

@@ -13,17 +13,19 @@ import { RelatedField } from './RelatedField.tsx'
 import { RichTextField } from './RichTextField.tsx'
 import { SafetyFields } from './SafetyFields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface Props {
   readonly id: string
   readonly form: ProductFormState
   /** Null for a new one. */
   readonly product: ProductDetail | null
+  readonly uploads: Uploads
   readonly onDragging: (isDragging: boolean) => void
 }
 
 /** Every field of a product: what it is at the left, how it is sold at the right. */
-export function ProductSheet({ id, form, product, onDragging }: Props) {
+export function ProductSheet({ id, form, product, uploads, onDragging }: Props) {
   const { values, set, problems, bind } = form
   return (
     <form
@@ -48,6 +50,7 @@ export function ProductSheet({ id, form, product, onDragging }: Props) {
         <Group title={t.groups.pictures}>
           <PicturesField
             pictures={values.pictures}
+            uploads={uploads}
             problem={problems.pictures}
             onChange={(change) => set('pictures', change(values.pictures))}
             onDragging={onDragging}

@@ -66,6 +66,7 @@ export function useUploads(onStored: (path: string) => void) {
   }
   return {
     uploads,
+    isSending: uploads.some(({ problem }) => problem === null),
     forget,
     add: (files: readonly File[]) => {
       const added = files.map((file) => {
@@ -81,3 +82,5 @@ export function useUploads(onStored: (path: string) => void) {
     },
   }
 }
+
+export type Uploads = ReturnType<typeof useUploads>

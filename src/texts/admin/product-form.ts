@@ -25,6 +25,7 @@ export const productFormText = {
   addTitle: 'Ajouter un produit',
   editTitle: (name: string) => `Modifier ${name}`,
   add: 'Ajouter',
+  sending: 'Envoi des images...',
   added: 'Produit ajouté avec succès',
   addedDraft: 'C’est un brouillon : publiez-le pour qu’il paraisse dans la boutique.',
   saved: 'Produit mis à jour avec succès',
