@@ -1,10 +1,9 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import bcrypt from 'bcryptjs'
 import type { Database } from '@/data/database.types.ts'
+import { ADMIN_BCRYPT_COST } from '@/domain/admin-password.ts'
 import { UsageError } from './config.ts'
 
-/** Work factor of administrators' password hashes; the log-in compares unknown accounts with a hash of the same. */
-const BCRYPT_COST = 12
 /** Accounts one answer lists. */
 const PER_PAGE = 200
 
@@ -58,7 +57,7 @@ export async function createAdmin(client: Service, admin: NewAdmin): Promise<voi
   const { error } = await client.from('admin_users').insert({
     user_id: account.id,
     email,
-    password_hash: await bcrypt.hash(admin.password, BCRYPT_COST),
+    password_hash: await bcrypt.hash(admin.password, ADMIN_BCRYPT_COST),
     name: admin.name.trim(),
     role: admin.role,
   })

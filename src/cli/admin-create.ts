@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
-import { truncates } from 'bcryptjs'
+import {
+  adminPasswordProblem,
+  MAX_ADMIN_PASSWORD_BYTES,
+  MIN_ADMIN_PASSWORD_LENGTH,
+} from '@/domain/admin-password.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { createAdmin, type NewAdmin } from './admin-account.ts'
 import { askSecret } from './ask-secret.ts'
@@ -9,8 +13,6 @@ import { shopPaths } from './paths.ts'
 import { openBackend, serviceClient } from './shop.ts'
 import { main, say, step } from './terminal.ts'
 
-/** Shortest password of an administrator, in characters. */
-const MIN_PASSWORD = 12
 const EXAMPLE = 'For example: npm run admin:create -- --email salma@boutique.fr --name "Salma Bennouna"'
 
 function readArguments(): Omit<NewAdmin, 'password'> {
@@ -36,12 +38,15 @@ function readArguments(): Omit<NewAdmin, 'password'> {
 async function readPassword(): Promise<string> {
   const given = process.env.ADMIN_PASSWORD
   const password = given || (await askSecret('Password: '))
-  if (password.length < MIN_PASSWORD)
-    throw new UsageError('The password is too short.', `Choose at least ${MIN_PASSWORD} characters.`)
-  if (truncates(password))
+  if (adminPasswordProblem(password) === 'password_short')
+    throw new UsageError(
+      'The password is too short.',
+      `Choose at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`,
+    )
+  if (adminPasswordProblem(password) === 'password_long')
     throw new UsageError(
       'The password is too long.',
-      'Choose at most 72 bytes: letters with accents take two.',
+      `Choose at most ${MAX_ADMIN_PASSWORD_BYTES} bytes: letters with accents take two.`,
     )
   if (!given && (await askSecret('Once more: ')) !== password)
     throw new UsageError('The two passwords differ.', 'Run the command again.')
