@@ -1,10 +1,5 @@
-import { PATHS } from './paths.ts'
-
 /** Key of localStorage where the administration's hero screen leaves what it shows, for the preview tab beside it. */
 export const HERO_PREVIEW_KEY = 'hero-image'
-/** With this parameter the home page shows that instead of what is published. */
-export const HERO_PREVIEW_PARAM = 'apercu'
-export const HERO_PREVIEW_PATH = `${PATHS.home}?${HERO_PREVIEW_PARAM}=1`
 
 /** What the preview shows. */
 export interface HeroPreview {

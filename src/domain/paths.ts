@@ -1,6 +1,8 @@
 /** Addresses of the shop, without trailing slashes, each written once. */
 export const PATHS = {
   home: '/',
+  /** The home page as the hero screen of the administration shows it, before it is published. */
+  heroPreview: '/?apercu=1',
   products: '/products',
   cart: '/cart',
   checkout: '/checkout',

@@ -5,7 +5,7 @@ import { Restored } from '@/admin/ui/form/Restored.tsx'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { StoredHero } from '@/data/admin/hero.ts'
-import { HERO_PREVIEW_PATH } from '@/domain/hero-preview.ts'
+import { PATHS } from '@/domain/paths.ts'
 import { HERO_LIMITS } from '@/domain/rules.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
 import { shellText } from '@/texts/admin/shell.ts'
@@ -57,7 +57,7 @@ export function HeroForm({ saved }: { readonly saved: StoredHero }) {
             <h2 id="apercu" className="text-xl">
               {t.groups.preview}
             </h2>
-            <a href={HERO_PREVIEW_PATH} target="_blank" rel="noopener" className={QUIET}>
+            <a href={PATHS.heroPreview} target="_blank" rel="noopener" className={QUIET}>
               <Icon name="external" className="size-4.5" />
               {t.openPreview}
               <span className="sr-only"> {shellText.newTab}</span>
