@@ -192,6 +192,51 @@ describe.each(ENGINES)('on %s', (_, open) => {
     expect(await isOwner(staff.userId, session)).toEqual([{ admin: false, owner: false }])
   })
 
+  test('an administrator changes their own name; a role only as an owner, and never the last one’s', async () => {
+    const change = async (person: Person, id: string, name: string | null, role: string | null) =>
+      (
+        await db.query('select update_admin_profile($1, $2) as admin', [name, role], actor(person.userId, id))
+      )[0]?.admin
+    expect(await change(salma, session, '  Salma   Bennouna ', null)).toMatchObject({
+      id: salma.adminId,
+      name: 'Salma Bennouna',
+      role: 'owner',
+    })
+    expect(await change(salma, session, null, null)).toMatchObject({ name: 'Salma Bennouna', role: 'owner' })
+    for (const [name, role] of [
+      ['', null],
+      ['   ', null],
+      ['…', null],
+      ['x'.repeat(121), null],
+      [null, 'root'],
+    ] as const)
+      expect(await refusalOf(change(salma, session, name, role)), `${name} ${role}`).toMatchObject({
+        code: 'request_invalid',
+      })
+    const staff = await addPerson('staff')
+    const own = await openSession(staff.userId)
+    await register(staff, own)
+    expect(await refusalOf(change(staff, own, 'Nadia', 'owner'))).toMatchObject({ code: 'owner_required' })
+    expect(await change(staff, own, 'Nadia', 'staff')).toMatchObject({ name: 'Nadia', role: 'staff' })
+    await db.query('update admin_users set disabled_at = now() where id not in ($1, $2)', [
+      salma.adminId,
+      staff.adminId,
+    ])
+    expect(await refusalOf(change(salma, session, null, 'staff'))).toMatchObject({ code: 'last_owner' })
+    await addPerson('owner')
+    expect(await change(salma, session, null, 'staff')).toMatchObject({ role: 'staff' })
+    expect(await refusalOf(change(salma, session, null, 'owner'))).toMatchObject({ code: 'owner_required' })
+    const customer = await addPerson(null)
+    await nobody(customer.userId, await openSession(customer.userId))
+    const entries = await db.query('select changes from audit_log where row_id = $1 order by id', [
+      salma.adminId,
+    ])
+    expect(entries).toEqual([
+      { changes: { name: { old: 'Salma', new: 'Salma Bennouna' } } },
+      { changes: { role: { old: 'owner', new: 'staff' } } },
+    ])
+  })
+
   test('ten guesses an account; a locked account and an unknown one look alike', async () => {
     const guess = async (email: string, account: string, caller: string) => {
       const sql = 'select begin_admin_login($1, $2, $3) as begun'
