@@ -32,8 +32,6 @@ function show(preview: HeroPreview): void {
     image.alt = preview.altText
     if (address && image.src !== address) {
       for (const source of document.querySelectorAll('.hero-picture source')) source.remove()
-      image.removeAttribute('srcset')
-      image.removeAttribute('sizes')
       image.src = address
     }
   }
