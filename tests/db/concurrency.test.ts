@@ -132,7 +132,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
     await db.query('truncate stock_movements')
     const { actor } = await addAdmin(db, 'staff', 'Nadia')
     await parallel(() => db.query('select adjust_stock(1, 2, null)', [], actor))
-    await parallel((n) =>
+    await parallel<unknown>((n) =>
       n % 2 ? placeOrder(db, orderRequest()) : db.query('select adjust_stock(1, -1, null)', [], actor),
     )
     expect(
