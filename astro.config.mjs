@@ -62,9 +62,10 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
         "font-src 'self'",
-        "frame-src 'none'",
+        // The map of the contact page, once somebody asks for it.
+        'frame-src https://www.openstreetmap.org',
         from('img-src', "'self'", 'data:', 'blob:', browserBackend),
-        from('connect-src', "'self'", browserBackend),
+        from('connect-src', "'self'", 'https://nominatim.openstreetmap.org', browserBackend),
       ],
     },
   },

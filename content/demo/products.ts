@@ -13,6 +13,8 @@ export interface DemoProduct {
   readonly name: string
   /** Euros, VAT included. */
   readonly priceEuros: number
+  /** What it was offered at first, for the product whose price was cut. */
+  readonly firstPriceEuros?: number
   readonly category: 'Sacs' | 'Chapeaux' | 'Accessoires'
   readonly isNew: boolean
   readonly description: string
@@ -102,6 +104,10 @@ export const demoSettings = {
     { days: 'Du lundi au vendredi', hours: '10h-19h' },
     { days: 'Samedi', hours: '10h-18h' },
     { days: 'Dimanche', hours: 'Fermé' },
+  ],
+  socialLinks: [
+    'https://www.instagram.com/atelierdurif.example',
+    'https://www.pinterest.fr/atelierdurif.example',
   ],
   phoneHours: 'du mardi au samedi, de 10h à 19h',
   legal: {

@@ -15,6 +15,7 @@ export const footerText = {
   ourStory: 'Our story',
   shipping: 'Shipping',
   returns: 'Returns',
+  findOrder: 'Find my order',
   faq: 'FAQ',
   cgv: 'Terms of sale',
   legalNotice: 'Legal notice',

@@ -30,6 +30,11 @@ export const productText = {
   artisanTitle: 'L’artisan',
   artisan: (name: string) => `Tressé par ${name}`,
   shippingNote: 'Expédié sous 24 à 48 h. Retour possible pendant 14 jours.',
+  guarantee: 'Garantie légale de conformité : 2 ans, de par la loi.',
+  guaranteeMore: 'Vos droits',
+  /** Where the terms of sale tell of it. */
+  guaranteePlace: 'garanties-légales',
+  guaranteeNotice: 'Notice harmonisée de l’Union européenne sur la garantie légale de conformité',
   tabsLabel: 'En savoir plus',
   details: 'Détails',
   dimensions: 'Dimensions',

@@ -84,7 +84,7 @@ const PAGES: readonly (readonly [name: string, path: string, goal?: number])[] =
   ['post', '/blog/1', 12],
   ['static page', '/faq', 12],
   ['search', '/recherche'],
-  ['contact', '/contact'],
+  ['contact', '/contact', 12],
   ['cart', '/cart'],
   ['checkout', '/checkout'],
 ]

@@ -91,6 +91,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
     slug: 'besace-mokrisset',
     name: 'Besace Mokrisset',
     priceEuros: 109,
+    firstPriceEuros: 129,
     category: 'Sacs',
     isNew: true,
     description:

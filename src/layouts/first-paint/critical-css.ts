@@ -11,8 +11,10 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 const ELEMENT = /(?<=^|[\s>+~(])[a-z][\w-]*/gi
 /** What holds when something is absent, and lists of which one will do, say nothing about a class that must be there. */
 const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,[^()]*\)/g
-/** Nothing is pointed at yet: the pointer that comes brings the rest of the styles. */
-const LATER = /:hover/
+/** Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. */
+const LATER = /:hover|::selection|::file-selector-button|\[aria-(invalid|busy|disabled)/
+/** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
+const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 const unescaped = (name: string): string =>
@@ -56,8 +58,8 @@ const filled = (block: Block): Block[] => (block.body.length > 0 ? [block] : [])
 /** Leaves out every rule whose classes and elements are not all there. */
 function rulesFor(parts: readonly Part[], present: Present): Part[] {
   return parts.flatMap((part): Part[] => {
-    if (typeof part === 'string' || KEPT_WHOLE.test(part.head) || part.head.startsWith('@property'))
-      return [part]
+    if (typeof part === 'string') return MOTION_OR_DOUBLE.test(part) ? [] : [part]
+    if (KEPT_WHOLE.test(part.head) || part.head.startsWith('@property')) return [part]
     const head = part.head.startsWith('@')
       ? part.head
       : selectorsOf(part.head)

@@ -24,6 +24,11 @@ export function startContact(): void {
       },
     })
   }
+  const map = document.querySelector<HTMLElement>('[data-map]')
+  map?.querySelector('button')?.addEventListener('click', async () => {
+    const { showMap } = await import('./map.ts')
+    await showMap(map, map.dataset.map ?? '')
+  })
   done.querySelector('[data-contact-again]')?.addEventListener('click', () => {
     done.hidden = true
     root.hidden = false
