@@ -35,7 +35,7 @@ function ProfilePanel({ siteName }: { siteName: string }) {
   if (profile === 'loading') return <Skeleton label={accountText.loading} />
   if (profile === 'failed') return <Failed onRetry={again} />
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-5xl">
       <IdentitySection profile={profile} onSaved={again} />
       <OrdersSection />
       <AddressesSection />
