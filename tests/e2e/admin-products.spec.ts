@@ -210,9 +210,9 @@ test('a file is checked line by line, imported whole or not at all, and exported
   await openAdmin(page, admin, '/admin/products/import')
   await send('Identifiant;Couleur\nA;rouge\n')
   await expect(page.getByText(importText.noHeader('Couleur'))).toBeVisible()
-  const header = 'Identifiant;Nom;Prix;Catégorie;Artisan;Description;Stock'
+  const columns = 'Identifiant;Nom;Prix;Catégorie;Artisan;Description;Stock'
   const first = `${stem}-1;=2+3;45,50;Sacs;Fatima;"Deux lignes ;\nentre guillemets";4`
-  await send(`${header}\n${first}\n${stem}-2;Sans catégorie;12;Voitures;Fatima;;0\n`)
+  await send(`${columns}\n${first}\n${stem}-2;Sans catégorie;12;Voitures;Fatima;;0\n`)
   await expect(page.getByText(importText.problems(1))).toBeVisible()
   await expect(page.getByRole('row', { name: /Sans catégorie/ })).toContainText(
     'Cette catégorie n’existe pas.',
@@ -220,7 +220,7 @@ test('a file is checked line by line, imported whole or not at all, and exported
   await expect(page.getByRole('button', { name: importText.import(1) })).toHaveCount(0)
   expect(await count()).toBe(0)
   await page.getByRole('button', { name: importText.another }).click()
-  await send(`${header}\n${first}\n${stem}-2;Panier;12;Sacs;Fatima;;0\n`)
+  await send(`${columns}\n${first}\n${stem}-2;Panier;12;Sacs;Fatima;;0\n`)
   await page.getByRole('button', { name: importText.import(2) }).click()
   await expect(page.getByText(importText.done(2))).toBeVisible()
   expect(await count()).toBe(2)
@@ -229,10 +229,13 @@ test('a file is checked line by line, imported whole or not at all, and exported
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: t.export }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  expect(file).toContain(`${stem}-1;1;'=2+3;45,50;`)
-  expect(file.startsWith('\ufeffidentifiant;')).toBe(true)
+  const [header = ''] = file.split('\r\n')
+  expect(header.startsWith('\ufeffidentifiant;version;nom;prix;')).toBe(true)
+  // Other tests sell and change the rest meanwhile.
+  const [own = ''] = new RegExp(`${stem}-1;[^]*?${stem}-2;[^\n]*\n`).exec(file) ?? []
+  expect(own).toContain(`${stem}-1;1;"'=2+3";45,50;`)
   await page.goto('/admin/products/import')
-  await send(file)
+  await send(`${header}\r\n${own}`)
   await expect(page.getByText(importText.nothing)).toBeVisible()
 })
 

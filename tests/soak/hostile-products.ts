@@ -66,6 +66,8 @@ export async function hostileProducts(
     const ids = await addProducts(shop)
     shop.run('publish')
     const context = await browser.newContext({ locale: 'fr-FR' })
+    // What a compiler may put around the names of functions does not exist in a page.
+    await context.addInitScript('globalThis.__name ??= (named) => named')
     await context.addInitScript(watchForXss)
     const page = await context.newPage()
     const found: string[] = []

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { FLASH_KEY } from '@/stores/flash.ts'
 import { CART_KEY } from '@/stores/stored-cart.ts'
+import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss, type Present } from './critical-css.ts'
 import { wake } from './wake.ts'
 
@@ -73,10 +74,11 @@ function withPolicy(html: string): string {
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
  * main picture. `every-page.ts` adds the whole stylesheet and the islands once the page is at rest.
- * @param html a page as Astro wrote it. @returns it, unchanged where islands start by themselves.
+ * @param written a page as Astro wrote it. @returns it, unchanged where islands start by themselves.
  */
-export function forFirstPaint(html: string): string {
-  if (LIVE.test(html) || !html.includes('</head>')) return html
+export function forFirstPaint(written: string): string {
+  if (LIVE.test(written) || !written.includes('</head>')) return written
+  const html = withoutBracketsInAttributes(written)
   const css = [...html.matchAll(STYLE)]
     .map(([, text = '']) => text)
     .join('\n')

@@ -1,0 +1,18 @@
+/** A raw element with its content, or one tag: quotes hold any sign, also those that end a tag elsewhere. */
+const TAGS =
+  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^"'>]|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1>|<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/gi
+const OPENING = /^<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/i
+const VALUE = /"[^"]*"|'[^']*'/g
+
+/**
+ * The same page with no angle bracket inside an attribute. Astro leaves them there as they are, which is right for a
+ * browser, but whoever looks for elements in the text of a page would take a product's description for some.
+ */
+export const withoutBracketsInAttributes = (html: string): string =>
+  html.replace(TAGS, (element) =>
+    element.startsWith('<!--')
+      ? element
+      : element.replace(OPENING, (tag) =>
+          tag.replace(VALUE, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+        ),
+  )
