@@ -4,9 +4,10 @@ import type { PendingChange } from '@/data/admin/publishing.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 
 /** Screen that shows a thing, below /admin; null where there is none. */
-function screenOf({ entity, id, kind }: PendingChange): string | null {
+function screenOf({ entity, id }: PendingChange): string | null {
   if (entity === 'hero') return '/hero-image'
-  return entity === 'product' && kind !== 'delete' ? `/products/${id}` : null
+  // A product that is withdrawn or deleted is still there to be had back.
+  return entity === 'product' ? `/products/${id}` : null
 }
 
 interface Props {

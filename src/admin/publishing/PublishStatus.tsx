@@ -46,7 +46,7 @@ export function PublishStatus({ isShort = false }: Props) {
             className="z-50 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(22rem,calc(100vw-1rem))] flex-col rounded-[3px] border border-line bg-white shadow-lg outline-none"
           >
             <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-3">
-              {status.is === 'failed' && <Failure reason={status.publication.reason} />}
+              {status.is === 'failed' && <Failure reason={status.publication.reason} isTitled />}
               <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : t.upToDate}</p>
               {pendingCount === 0 && <p className="text-sm text-stone">{t.upToDateHint}</p>}
               {pendingCount > 0 && state?.automatic && <p className="text-sm text-stone">{t.automaticOn}</p>}
@@ -74,11 +74,16 @@ export function PublishStatus({ isShort = false }: Props) {
   )
 }
 
+interface FailureProps {
+  readonly reason: string
+  readonly isTitled?: boolean
+}
+
 /** Why nothing changed for the visitors. */
-export function Failure({ reason }: { readonly reason: string }) {
+export function Failure({ reason, isTitled = false }: FailureProps) {
   return (
-    <div className="mb-3 rounded-[3px] bg-terracotta-pale px-3 py-2.5">
-      <p className="font-medium">{t.failed}</p>
+    <div className="my-3 rounded-[3px] bg-terracotta-pale px-3 py-2.5">
+      {isTitled && <p className="font-medium">{t.failed}</p>}
       <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
       <p className="mt-1 text-sm">{t.failedHint}</p>
     </div>

@@ -38,7 +38,6 @@ export function PublishingScreen() {
             aria-label={t.title}
             className="mt-6 max-w-3xl rounded-[3px] border border-line px-4 py-4 sm:px-5"
           >
-            {status.is === 'failed' && <Failure reason={status.publication.reason} />}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="flex items-center gap-2 text-lg font-medium">
                 <StatusLine status={status} />
@@ -50,6 +49,7 @@ export function PublishingScreen() {
                 </button>
               )}
             </div>
+            {status.is === 'failed' && <Failure reason={status.publication.reason} />}
             {state.pendingCount > 0 && (
               <div className="mt-3 max-h-96 overflow-y-auto overscroll-contain border-t border-line">
                 <PendingList changes={state.pending} count={state.pendingCount} />

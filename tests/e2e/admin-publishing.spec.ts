@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { heroText } from '@/texts/admin/hero.ts'
+import { publishingText as t } from '@/texts/admin/publishing.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
+import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
+import { rows } from './fixtures.ts'
+
+/** A shop of its own: what is published and taken back would shift the ground of the other tests. */
+const test = base.extend<object, { readonly shop: StartedShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+      removeDataDir(shop.dataDir)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  keys: async ({ shop }, use) => use(shop.keys),
+})
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(() => test.setTimeout(3 * BUILD_MS))
+
+/** What a publication may take on a busy machine. */
+const BUILD_MS = 80_000
+
+const alone = { exact: true } as const
+/** The state in the sidebar, which opens the popover. */
+const status = (page: Page, name: string | RegExp) => page.locator('header').getByRole('button', { name })
+const publishButton = (page: Page) =>
+  page.locator('header').getByRole('button', { name: t.publish, ...alone })
+
+test('a change shows at once, is published for everybody, and the version before comes back', async ({
+  page,
+  admin,
+  db,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' })).newPage()
+  const heading = visitor.getByRole('heading', { level: 1 })
+  await openAdmin(page, admin, '/admin/hero-image')
+  await expect(status(page, t.upToDate)).toBeVisible()
+  const title = page.getByLabel(heroText.heading, alone)
+  const before = await title.inputValue()
+  await title.fill('Paniers d’automne')
+  await page.getByRole('button', { name: shellText.save, ...alone }).click()
+  await expect(status(page, t.pending(1))).toBeVisible({ timeout: 3000 })
+  await visitor.goto('/')
+  await expect(heading).toHaveText(before)
+
+  // What others change shows as soon as this window is looked at again.
+  const [product] = await rows(
+    db.from('products').update({ name: 'Cabas d’automne' }).eq('id', 5).select('id'),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await status(page, t.pending(2)).click()
+  const popover = page.getByRole('dialog', { name: t.title })
+  await expect(popover.getByText(/Nadia Amrani/)).toBeVisible()
+  await expect(popover.getByRole('link', { name: 'Paniers d’automne' })).toBeVisible()
+  expect(await complaints(page, 'what waits')).toEqual([])
+  await popover.getByRole('link', { name: 'Cabas d’automne' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/products/${product?.id}$`))
+  await page.keyboard.press('Escape')
+
+  await publishButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(status(page, /^Publié en \d/)).toBeVisible({ timeout: BUILD_MS })
+  await visitor.reload()
+  await expect(heading).toHaveText('Paniers d’automne')
+  await visitor.goto(`/products/${product?.id}`)
+  await expect(heading).toHaveText('Cabas d’automne')
+  await expect(status(page, t.upToDate)).toBeVisible()
+
+  await page.goto('/admin/publishing')
+  const [latest, first] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(latest).toContainText(t.isCurrent)
+  await expect(latest).toContainText('Nadia Amrani')
+  await first.getByRole('button', { name: /^Revenir à la version/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: shellText.cancel })).toBeFocused()
+  await question.getByRole('button', { name: t.rollBack }).click()
+  await expect(latest).toContainText(t.rollBackKind)
+  await expect(latest).toContainText(t.isCurrent)
+  await visitor.goto('/')
+  await expect(heading).toHaveText(before)
+  await expect(status(page, t.pending(2))).toBeVisible()
+
+  const automatic = page.getByRole('switch', { name: t.automatic })
+  await automatic.click()
+  await expect(automatic).toBeChecked()
+  await expect
+    .poll(
+      async () =>
+        (await rows(db.from('settings').select('automatic_publishing').single())).automatic_publishing,
+    )
+    .toBe(true)
+  await page.reload()
+  await expect(automatic).toBeChecked()
+  await automatic.click()
+  await expect(automatic).not.toBeChecked()
+  expect(await complaints(page, 'publishing')).toEqual([])
+  await visitor.context().close()
+})
+
+test('a publication that fails says why, leaves the site as it was, and can be tried again', async ({
+  page,
+  admin,
+  db,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdmin(page, admin, '/admin/publishing')
+  const withdrawn = await rows(
+    db.from('products').update({ state: 'draft' }).eq('state', 'published').gt('id', 6).select('id'),
+  )
+  expect(withdrawn.length).toBeGreaterThan(10)
+  await page.reload()
+  const publish = page.getByRole('main').getByRole('button', { name: t.publish, ...alone })
+  await publish.click()
+  const failure = page.getByRole('main').getByText(t.failedHint, alone)
+  await expect(failure).toBeVisible({ timeout: BUILD_MS })
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/products/)
+      .first(),
+  ).toBeVisible()
+  await status(page, t.failedShort).click()
+  await expect(page.getByRole('dialog', { name: t.title }).getByText(t.failedHint, alone)).toBeVisible()
+  expect(await complaints(page, 'a failed publication on a phone')).toEqual([])
+  await page.keyboard.press('Escape')
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' })).newPage()
+  const gone = withdrawn.at(-1)?.id
+  expect((await visitor.goto(`/products/${gone}`))?.status()).toBe(200)
+
+  await rows(
+    db
+      .from('products')
+      .update({ state: 'published' })
+      .in(
+        'id',
+        withdrawn.map(({ id }) => id),
+      )
+      .select('id'),
+  )
+  await page.getByRole('main').getByRole('button', { name: t.retry }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Publié/)
+      .first(),
+  ).toBeVisible({ timeout: BUILD_MS })
+  await visitor.context().close()
+})
