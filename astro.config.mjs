@@ -1,8 +1,8 @@
 import mdx from '@astrojs/mdx'
-import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { intentDirective } from './src/shop/cart/intent-directive.ts'
+import { reactIslands } from './src/ui/islands/react-islands.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
 const buildBackend = process.env.SUPABASE_URL || process.env.PUBLIC_SUPABASE_URL || ''
@@ -43,7 +43,7 @@ export default defineConfig({
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [react(), mdx(), intentDirective()],
+  integrations: [reactIslands(), mdx(), intentDirective()],
   // The policy forbids the inline styles of a highlighter, and nothing here shows code.
   markdown: { syntaxHighlight: false },
   image: {
@@ -69,5 +69,6 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  // What an intent needs is fetched then: the code that would fetch it earlier is more than it saves.
+  vite: { plugins: [tailwindcss()], build: { modulePreload: false } },
 })
