@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { forgetSources, readSources, trackSources } from '../../data/build-source.ts'
+import { forgetSources, readSources, trackSources } from '@/data/build-source.ts'
 import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
 import { writePictures } from './site-pictures.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { AstroConfig, LocalImageService } from 'astro'
-import pictureService from '../../ui/picture/image-service.ts'
+import pictureService from '@/ui/picture/image-service.ts'
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
