@@ -33,7 +33,5 @@ export const catalogText = {
   moreInDefaultOrder: 'Cet ordre s’arrête ici ; une catégorie le prolonge.',
   showAll: (total: number) => `Voir les ${total} pièces`,
   loadFailed: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
-  pictureMissing: 'Image non disponible',
-  pictureRetry: 'Réessayer',
   referencePrice: 'Prix de référence',
 } as const

@@ -3,8 +3,11 @@ import { IMAGE_TIMEOUT_MS, SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
+import { contactText } from '@/texts/contact.ts'
 import { failureText } from '@/texts/failure.ts'
+import { footerText } from '@/texts/footer.ts'
 import { homeText } from '@/texts/home.ts'
+import { pictureText } from '@/texts/picture.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
 import { rows, test, withCart } from './fixtures.ts'
@@ -82,9 +85,9 @@ test('a picture that fails gives way to the next one, and at last to words and a
   await expect(picture.locator('img')).toHaveAttribute('src', '/images/sac.svg')
   await page.route(/\.svg$/, (route) => route.abort())
   await page.reload()
-  await expect(picture.getByText(catalogText.pictureMissing)).toBeVisible()
+  await expect(picture.getByText(pictureText.missing)).toBeVisible()
   await page.unrouteAll()
-  await picture.getByRole('button', { name: catalogText.pictureRetry }).click()
+  await picture.getByRole('button', { name: pictureText.retry }).click()
   await expect
     .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
@@ -188,4 +191,44 @@ test('at 200 % zoom nothing scrolls sideways, and calm visitors see no motion', 
     }))
     expect({ path, overflow, moving }).toEqual({ path, overflow: 0, moving: 0 })
   }
+})
+
+test('the map of the contact page is fetched at a click, not before; without it the page says so', async ({
+  page,
+}) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (request.url().startsWith('http') && origin !== new URL(page.url()).origin) strangers.push(origin)
+  })
+  await page.route('https://nominatim.openstreetmap.org/**', (route) =>
+    route.fulfill({
+      json: [{ lat: '45.767', lon: '4.833' }],
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Carte</title>' }),
+  )
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  expect(strangers).toEqual([])
+  await page.getByRole('button', { name: contactText.showMap }).click()
+  await expect(page.getByTitle(contactText.mapTitle)).toHaveAttribute('src', /marker=45\.767%2C4\.833/)
+
+  await page.unrouteAll()
+  await page.route('https://nominatim.openstreetmap.org/**', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: contactText.showMap }).click()
+  await expect(page.getByText(contactText.mapFailed)).toBeVisible()
+})
+
+test('the footer leads to an order, and a product tells of the legal guarantee before it is bought', async ({
+  page,
+}) => {
+  await page.goto('/products/1')
+  await expect(page.getByText(productText.guarantee)).toBeVisible()
+  await page.getByRole('link', { name: productText.guaranteeMore }).click()
+  await expect(page.locator(`[id="${productText.guaranteePlace}"]`)).toBeInViewport()
+  await page.getByRole('link', { name: footerText.findOrder }).click()
+  await expect(page).toHaveURL('/commande')
 })

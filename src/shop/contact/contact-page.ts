@@ -1,6 +1,4 @@
-import { contactText } from '@/texts/contact.ts'
-import { formText } from '@/texts/forms.ts'
-import { connectForm } from '@/ui/form/connect.ts'
+import { whenUsed } from '@/ui/form/when-used.ts'
 import { connectTabs } from '@/ui/tabs.ts'
 
 /** Makes the contact page live; what checks and sends a form is loaded with the first touch of it. */
@@ -9,21 +7,16 @@ export function startContact(): void {
   const done = document.querySelector<HTMLElement>('[data-contact-done]')
   if (!root || !done) return
   connectTabs(root)
-  for (const form of root.querySelectorAll<HTMLFormElement>('[data-contact-form]')) {
-    const kind = form.dataset.contactForm === 'order' ? 'order' : 'message'
-    const load = () => import('./send-contact.ts')
-    form.addEventListener('focusin', () => void load().catch(() => {}), { once: true })
-    connectForm(form, async (values) => (await load()).send(kind, values), {
-      sending: contactText.sending,
-      failed: formText.failed,
-      done: () => {
-        form.reset()
-        root.hidden = true
-        done.hidden = false
-        done.focus()
-      },
-    })
+  const thank = () => {
+    root.hidden = true
+    done.hidden = false
+    done.focus()
   }
+  for (const form of root.querySelectorAll<HTMLFormElement>('[data-contact-form]'))
+    whenUsed(form, async () => {
+      const { connectContactForm } = await import('./contact-form.ts')
+      connectContactForm(form, thank)
+    })
   const map = document.querySelector<HTMLElement>('[data-map]')
   map?.querySelector('button')?.addEventListener('click', async () => {
     const { showMap } = await import('./map.ts')

@@ -1,13 +1,13 @@
 import { IMAGE_TIMEOUT_MS } from '@/domain/rules.ts'
-import { catalogText } from '@/texts/catalog.ts'
+import { pictureText } from '@/texts/picture.ts'
 
 function showMissing(frame: HTMLElement, retry: () => void): void {
   const words = document.createElement('span')
-  words.textContent = catalogText.pictureMissing
+  words.textContent = pictureText.missing
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'link picture-retry'
-  button.textContent = catalogText.pictureRetry
+  button.textContent = pictureText.retry
   button.addEventListener('click', retry)
   words.append(document.createElement('br'), button)
   frame.classList.add('picture-missing')
