@@ -69,6 +69,5 @@ export default defineConfig({
       ],
     },
   },
-  // What an intent needs is fetched then: the code that would fetch it earlier is more than it saves.
-  vite: { plugins: [tailwindcss()], build: { modulePreload: false } },
+  vite: { plugins: [tailwindcss()] },
 })
