@@ -13,7 +13,11 @@ export interface Asset {
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const BROTLI_QUALITY = 7
+/** The best: a file is compressed once, and pages of a shop then fit into the first packets a server may send. */
+const BROTLI_QUALITY = 11
+/** Bytes from which the best takes longer than a visitor should wait. */
+const LARGE = 300_000
+const BROTLI_QUALITY_LARGE = 6
 
 /** Files in memory, as they are and compressed, made once each; the least used ones go when it is full. */
 export class AssetCache {
@@ -58,7 +62,9 @@ export class AssetCache {
     }
     const plain = await this.get(file, 'identity')
     const etag = `${plain.etag.slice(0, -1)}-${encoding}"`
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: plain.body.length < LARGE ? BROTLI_QUALITY : BROTLI_QUALITY_LARGE,
+    }
     const body = encoding === 'br' ? await brotli(plain.body, { params }) : await gzipped(plain.body)
     return { body, etag }
   }
