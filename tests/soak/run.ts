@@ -4,6 +4,7 @@ import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
 import { fuzz } from './fuzz.ts'
 import { hostileProducts } from './hostile-products.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 
@@ -34,6 +35,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   async hostile() {
     const figures = await hostileProducts()
+    return { figures, held: figures.found.length === 0 }
+  },
+  async texts() {
+    const figures = await hostileTexts()
     return { figures, held: figures.found.length === 0 }
   },
   async logins() {
