@@ -1,6 +1,5 @@
 import type { Sort } from '@/domain/catalog.ts'
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`
+import { catalogCount } from './catalog-count.ts'
 
 /** Product cards, the product list, its chips and its sort select. */
 export const catalogText = {
@@ -19,7 +18,7 @@ export const catalogText = {
     price_desc: 'Prix décroissant',
     newest: 'Nouveautés',
   } satisfies Record<Sort, string>,
-  count: (count: number) => plural(count, 'pièce', 'pièces'),
+  count: catalogCount,
   empty: 'Aucun produit trouvé dans cette catégorie',
   emptyHint: 'Voir toutes les pièces',
   isNew: 'Nouveau',

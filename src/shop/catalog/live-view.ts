@@ -1,6 +1,6 @@
 import { isSort, type SortKeys, sortProducts } from '@/domain/catalog.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { catalogText } from '@/texts/catalog.ts'
+import { catalogCount } from '@/texts/catalog-count.ts'
 import { queryPath, readSelection, type Selection, viewPath } from './addresses.ts'
 
 interface Card extends SortKeys {
@@ -46,7 +46,7 @@ function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
     }
     select.value = selection.sort
     if (empty) empty.hidden = shown.length > 0
-    if (count) count.textContent = catalogText.count(shown.length)
+    if (count) count.textContent = catalogCount(shown.length)
   }
 
   function choose(selection: Selection): void {
