@@ -3,6 +3,8 @@ const TAGS =
   /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^"'>]|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1>|<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/gi
 const OPENING = /^<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/i
 const VALUE = /"[^"]*"|'[^']*'/g
+/** A bracket before the last sign: a tag without one, as nearly all are, is left alone. */
+const BRACKET_INSIDE = /^<[^<>]*[<>](?=[\s\S])/
 
 /**
  * The same page with no angle bracket inside an attribute. Astro leaves them there as they are, which is right for a
@@ -13,6 +15,8 @@ export const withoutBracketsInAttributes = (html: string): string =>
     element.startsWith('<!--')
       ? element
       : element.replace(OPENING, (tag) =>
-          tag.replace(VALUE, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+          BRACKET_INSIDE.test(tag)
+            ? tag.replace(VALUE, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+            : tag,
         ),
   )

@@ -35,15 +35,20 @@ const DRAWN_BEFORE_USE = ['picture-missing', 'picture-retry']
 
 const sheets = new Map<string, string>()
 
+/** What a pattern's group finds, each once: the cards of a page repeat themselves. */
+const found = (html: string, pattern: RegExp): string[] => [
+  ...new Set(Array.from(html.matchAll(pattern), ([, part = '']) => part)),
+]
+
 const presentIn = (html: string): Present => ({
   classes: new Set(
-    [...html.matchAll(/\sclass="([^"]*)"/g)]
-      .flatMap(([, names = '']) =>
+    found(html, /\sclass="([^"]*)"/g)
+      .flatMap((names) =>
         names.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&gt;', '>').split(/\s+/),
       )
       .concat(DRAWN_BEFORE_USE),
   ),
-  elements: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)),
+  elements: new Set(found(html, /<([a-z][\w-]*)/g)),
 })
 
 /** Pages of one kind hold the same: their styles are found once. */
