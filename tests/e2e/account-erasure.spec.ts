@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { accountText } from '@/texts/account.ts'
+import { test } from './fixtures.ts'
+import { FAILURES, newPerson, press, signedIn } from './people.ts'
+
+test('an account is deleted after the question, and not when the server fails', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.goto('/profile')
+  await press(page, accountText.delete)
+  await press(page, accountText.cancel)
+  const confirm = async () => {
+    await press(page, accountText.delete)
+    await expect(page.getByText(accountText.deleteQuestion)).toBeVisible()
+    await press(page, accountText.deleteConfirm)
+  }
+  await page.route('**/functions/v1/account-delete', FAILURES['an error of the server'])
+  await confirm()
+  await expect(page.getByText(accountText.deleteFailure)).toBeVisible()
+  expect((await db.auth.admin.getUserById(person.id)).data.user?.email).toBe(person.email)
+  await page.unroute('**/functions/v1/account-delete')
+  await page.route('**/functions/v1/account-delete', async (route) => {
+    await expect(page.getByRole('button', { name: accountText.deleting })).toBeDisabled()
+    await route.continue()
+  })
+  await confirm()
+  await expect(page.getByText(accountText.deleted)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect((await db.auth.admin.getUserById(person.id)).data.user).toBeNull()
+})
