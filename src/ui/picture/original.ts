@@ -36,7 +36,12 @@ async function load(url: string): Promise<Original | null> {
   const response = await fetch(url)
   if (response.status >= 400 && response.status < 500) return null
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  const original = await measure(new Uint8Array(await response.arrayBuffer()))
+  const original = await measure(new Uint8Array(await response.arrayBuffer())).catch((error: unknown) => {
+    // One damaged upload must not keep the whole shop from being published.
+    console.warn(`${url} is no picture that can be shown: ${error instanceof Error ? error.message : error}`)
+    return null
+  })
+  if (!original) return null
   const draft = `${path}.${randomUUID()}`
   await mkdir(FOLDER, { recursive: true })
   await writeFile(draft, JSON.stringify(original))
@@ -46,7 +51,7 @@ async function load(url: string): Promise<Original | null> {
 
 /**
  * Reads a picture's size and colours once per path: uploads get random names, so a path never changes its picture.
- * @param url absolute address. @returns null when there is no such picture. @throws when its server fails.
+ * @param url absolute address. @returns null when there is no such picture, or none that can be read. @throws when its server fails.
  */
 export function readOriginal(url: string): Promise<Original | null> {
   const present = known.get(url)
