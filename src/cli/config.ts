@@ -22,9 +22,12 @@ export interface ShopConfig {
 /** A mistake of whoever runs the command: shown without a stack, with what to do. */
 export class UsageError extends Error {
   readonly advice: string
-  constructor(message: string, advice: string) {
+  /** The same in the words of the administration, where it can come to an owner's eyes. */
+  readonly forOwner: string | undefined
+  constructor(message: string, advice: string, forOwner?: string) {
     super(message)
     this.advice = advice
+    this.forOwner = forOwner
   }
 }
 

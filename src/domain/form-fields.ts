@@ -19,7 +19,7 @@ export const line = (max: number) =>
     .max(max, 'too_long')
 
 /** What is left of a text that can be seen; the database decides alike (`private.is_visible`). */
-const INVISIBLE = /[\s\u115f\u1160\u200c\u200d\u2800\u3164\uffa0]/gu
+const INVISIBLE = /[\s\u115f\u1160\u2800\u3164\uffa0]|\u200c|\u200d/gu
 
 /** One line that must be there and can be seen. */
 export const requiredLine = (max: number) =>

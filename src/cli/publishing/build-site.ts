@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { ROOT, UsageError } from '../config.ts'
 import { DEMO_ADMIN } from '../demo/admin.ts'
 import { newDraft } from './drafts.ts'
@@ -24,7 +26,11 @@ export interface SiteBuild extends SiteSource {
 
 /** The last lines of a build's output that say why it failed. */
 const reason = (output: string): string => {
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const lines = stripVTControlCharacters(output)
+    // Where this machine keeps the project, and how Astro came to a line of it, helps nobody.
+    .replaceAll(`${ROOT}/`, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
   const first = lines.findIndex((line) => /error/i.test(line))
   return lines
     .slice(first === -1 ? -15 : first)
@@ -77,6 +83,7 @@ async function runAstro(site: SiteBuild, draft: string): Promise<void> {
   throw new UsageError(
     `The site could not be built.\n${reason(output)}`,
     'Mend what it names and publish again; a site published before stays as it is.',
+    publishingFailures.build(reason(output)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { publishingFailures as failures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 
 /** What must never stand in a published file: secret keys of the backend and the payment provider, password hashes. */
@@ -29,8 +30,8 @@ export interface SiteSummary {
   readonly productPages: number
 }
 
-const refused = (message: string, advice: string): UsageError =>
-  new UsageError(`The built site was not published: ${message}`, advice)
+const refused = (message: string, advice: string, forOwner: string): UsageError =>
+  new UsageError(`The built site was not published: ${message}`, advice, forOwner)
 
 /**
  * The last look before a site goes live.
@@ -53,7 +54,8 @@ export async function checkSite(
     'admin.html',
     '404.html',
   ]) {
-    if (!existsSync(join(dir, page))) throw refused(`${page} is missing.`, 'Look at the output of the build.')
+    if (!existsSync(join(dir, page)))
+      throw refused(`${page} is missing.`, 'Look at the output of the build.', failures.pageMissing(page))
   }
   const productPages = files.filter((file) =>
     /^\d+\.html$/.test(file.slice(join(dir, 'products').length + 1)),
@@ -62,6 +64,7 @@ export async function checkSite(
     throw refused(
       `it has ${productPages} products, the published one has ${previous.productPages}.`,
       'If that many products are really gone, publish with: npm run publish -- --force',
+      failures.productsGone(productPages, previous.productPages),
     )
   }
   const searched = fresh ? fresh.map((file) => join(dir, file)) : files
@@ -71,6 +74,7 @@ export async function checkSite(
       throw refused(
         `${file.slice(dir.length + 1)} contains ${leak}.`,
         'Take it out of the page or the environment variables that start with PUBLIC_.',
+        failures.secretFound(file.slice(dir.length + 1)),
       )
   }
   return { files: files.length, pages: files.filter((file) => file.endsWith('.html')).length, productPages }

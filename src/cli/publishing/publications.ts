@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
+import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
+import { UsageError } from '../config.ts'
 import type { Published, Publisher } from './publisher.ts'
 
 const begun = z
   .object({ id: z.string(), kind: z.enum(['publish', 'roll_back']), release: z.string().nullable() })
   .nullable()
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Why it failed, for the owner. */
+const words = (error: unknown): string => {
+  if (error instanceof UsageError && error.forOwner) return error.forOwner
+  return publishingFailures.other(error instanceof Error ? error.message : String(error))
+}
 
 /**
  * Carries out what the list of publications asks for, and writes into it what became of it: the administration shows it

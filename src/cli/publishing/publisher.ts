@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
 
@@ -182,7 +183,12 @@ export function createPublisher(options: PublisherOptions) {
     async rollBack(name: string): Promise<Release> {
       while (running) await running.catch(() => undefined)
       const release = /^[\w-]+$/.test(name) ? await readRelease(dir, descriptionOf(dir, name)) : null
-      if (!release) throw new UsageError(`The release ${name} is not kept any more.`, 'Choose a later one.')
+      if (!release)
+        throw new UsageError(
+          `The release ${name} is not kept any more.`,
+          'Choose a later one.',
+          publishingFailures.notKept,
+        )
       const wished = { ...release, isWished: true }
       await writeCurrent(dir, wished)
       options.serve(join(dir, name))
