@@ -8,6 +8,8 @@ import { appCode, field, newPerson, press, signedIn, signIn } from './people.ts'
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: navigationText.signOut }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await page.waitForLoadState()
   await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
 }
 

@@ -97,7 +97,10 @@ test('what is no hero picture, or no text, is refused in words; on a phone, by k
   await give('image/jpeg', Buffer.from('<script>alert(1)</script>'))
   await expect(page.getByText(uploadRefusalText('image_damaged', 10))).toBeVisible()
   expect(await complaints(page, 'hero with a refused picture')).toEqual([])
-  await button(page, t.dismiss).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t.dismiss, ...alone })
+    .click()
 
   await page.getByLabel(t.altText).fill('')
   await titleField(page).fill('  ')

@@ -55,7 +55,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
       <td className={CELL}>
         <span className="block font-medium whitespace-nowrap">{order.orderNumber}</span>
         <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>
-        <span className="block text-sm md:hidden">{order.customerName}</span>
+        <span className="block text-sm wrap-anywhere md:hidden">{order.customerName}</span>
         <span className="block text-sm text-stone md:hidden">{shortDate(order.createdAt)}</span>
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>

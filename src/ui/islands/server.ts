@@ -20,6 +20,10 @@ const isRemembered = (slots: object, metadata?: AstroComponentMetadata): boolean
   // The type knows Astro's own directives only.
   String(metadata?.hydrate) === 'intent' && Object.keys(slots).length === 0
 
+/** Ids are counted per page: what is asked once for all pages counts on one of its own. */
+const nowhere = (): ThisParameterType<typeof standard.check> =>
+  ({ result: {} }) as unknown as ThisParameterType<typeof standard.check>
+
 /** The server's side of React; see `isRemembered` for what it does besides Astro's own. */
 const renderer: NamedSSRLoadedRendererValue = {
   ...standard,
@@ -27,7 +31,7 @@ const renderer: NamedSSRLoadedRendererValue = {
     if (typeof Component !== 'function') return standard.check.call(this, Component, ...rest)
     const known = isReact.get(Component)
     if (known !== undefined) return known
-    const answer = await standard.check.call(this, Component, ...rest)
+    const answer = await standard.check.call(nowhere(), Component, ...rest)
     isReact.set(Component, answer)
     return answer
   },
@@ -39,7 +43,7 @@ const renderer: NamedSSRLoadedRendererValue = {
     const key = JSON.stringify(props)
     const kept = byProps.get(key)
     if (kept !== undefined) return { html: kept }
-    const { html } = await standard.renderToStaticMarkup.call(this, Component, props, slots, metadata)
+    const { html } = await standard.renderToStaticMarkup.call(nowhere(), Component, props, slots, metadata)
     byProps.set(key, html)
     return { html }
   },
