@@ -126,7 +126,7 @@ test('a publication that fails says why, leaves the site as it was, and can be t
   await expect(
     page
       .getByRole('main')
-      .getByText(/products/)
+      .getByText(/Le site construit n’a que \d+ produits/)
       .first(),
   ).toBeVisible()
   await status(page, t.failedShort).click()

@@ -73,9 +73,11 @@ test('a question about an order goes by its own tab, by keyboard alone', async (
   const t = contactText.fields
   const email = address('order')
   await page.goto('/contact')
-  await page.getByRole('tab', { name: contactText.tabMessage }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: contactText.tabOrder })).toBeFocused()
+  await expect(async () => {
+    await page.getByRole('tab', { name: contactText.tabMessage }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: contactText.tabOrder })).toBeFocused({ timeout: 500 })
+  }).toPass()
   const panel = page.getByRole('tabpanel', { name: contactText.tabOrder })
   await expect(panel.getByLabel(t.orderSubject).locator('option')).toHaveText([
     'Sélectionnez un sujet',
@@ -103,6 +105,8 @@ test('the newsletter asks twice, and is left with one click', async ({ page, db 
   await page.goto('/faq')
   const form = page.getByRole('contentinfo').locator('form')
   await form.getByLabel(newsletterText.email).fill(email)
+  // Until its script has come, the browser's own words stand beside the box.
+  await expect(form).toHaveJSProperty('noValidate', true)
   await form.getByRole('button', { name: 'S’abonner' }).click()
   await expect(form.getByText(formText.problems.consent)).toBeVisible()
   await expect(form.getByRole('checkbox')).not.toBeChecked()

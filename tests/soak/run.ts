@@ -7,6 +7,8 @@ import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
+import { publishingKills } from './publishing.ts'
+import { randomFrom } from './random.ts'
 
 const RESULTS = fileURLToPath(new URL('../bench/soak.json', import.meta.url))
 const ROUNDS = 100
@@ -15,6 +17,7 @@ const MALFORMED = 20_000
 const INTERLEAVED = 10_000
 const AT_ONCE = 1000
 const LOGINS = 200
+const PUBLICATIONS = 50
 
 /** What a part measured, and whether it is as it must be. */
 type Part = () => Promise<{ readonly figures: object; readonly held: boolean }>
@@ -40,6 +43,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   async texts() {
     const figures = await hostileTexts()
     return { figures, held: figures.found.length === 0 }
+  },
+  async publishing() {
+    // The first of them is let through.
+    const figures = await publishingKills(PUBLICATIONS + 1, randomFrom(50))
+    return { figures, held: figures.broken.length === 0 }
   },
   async logins() {
     const figures = await loginTiming(LOGINS)
