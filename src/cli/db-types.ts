@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { writeTypes } from '../../supabase/local/write-types.ts'
 import { ROOT } from './config.ts'
 import { main, say } from './terminal.ts'
+import { writeTypes } from './types/write.ts'
 
 /** `npm run db:types`: writes the types of the database as the migrations make it. */
 await main(async () => {

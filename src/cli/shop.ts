@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
-import { type Backend, startBackend } from '../../supabase/local/backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { runOperation } from '../../supabase/local/ops/commands.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
@@ -14,6 +14,7 @@ import { createPublisher, type Publisher, type Release } from './publishing/publ
 import { createSiteBuilder } from './publishing/site-builder.ts'
 import { readSiteData } from './publishing/site-data.ts'
 import { watchForChanges } from './publishing/watch.ts'
+import { createSite } from './site/site.ts'
 import { say, seconds, step } from './terminal.ts'
 
 export interface RunningShop {
@@ -58,7 +59,7 @@ function mailApi(): { mailApi?: { url: string; key: string; from: string } } {
 /** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
 export async function openBackend(
   config: ShopConfig,
-  options: { watchFunctions?: boolean; deployHook?: () => Promise<void> } = {},
+  options: Pick<BackendOptions, 'watchFunctions' | 'deployHook' | 'others'> = {},
 ): Promise<Backend> {
   const backend = await step('Starting the backend', () =>
     startBackend({
@@ -67,8 +68,7 @@ export async function openBackend(
       host: config.host,
       port: config.port,
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-      watchFunctions: options.watchFunctions ?? false,
-      ...(options.deployHook ? { deployHook: options.deployHook } : {}),
+      ...options,
       functionEnv: functionEnvironment(),
       ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
       ...mailApi(),
@@ -130,7 +130,8 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     // What fails is written down where the administration shows it.
     await publications?.carryOut().catch((error: unknown) => say(`✗ ${String(error)}`))
   }
-  const backend = await openBackend(config, { deployHook })
+  const served = createSite()
+  const backend = await openBackend(config, { deployHook, others: served.service })
   const paths = shopPaths(config)
   const site = {
     supabaseUrl: backend.url,
@@ -152,7 +153,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     const publisher = createPublisher({
       dir: paths.sites,
       build: builder.build,
-      serve: (dir) => backend.serveSite(dir),
+      serve: (dir) => served.serve(dir),
     })
     const ordered = createPublications(serviceClient(backend), publisher)
     await ordered.abandon()

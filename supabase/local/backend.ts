@@ -5,9 +5,9 @@ import type { Engine } from './engine/engine.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
 import { type FunctionLimits, type Functions, startFunctions } from './functions/functions.ts'
+import type { Service } from './gateway/context.ts'
 import { type DeployHook, deployEndpoint } from './gateway/deploy-hook.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { createHealth } from './gateway/health.ts'
 import { listen } from './gateway/listen.ts'
 import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
@@ -19,7 +19,6 @@ import { openMailbox } from './mail/mailbox.ts'
 import { createMailer, type MailApi } from './mail/mailer.ts'
 import { finishRestore } from './ops/finish-restore.ts'
 import { createRestService } from './rest/service.ts'
-import { createSite } from './site/site.ts'
 import { portError } from './start-error.ts'
 import { storageEndpoint } from './storage/endpoint.ts'
 import { type FileStore, openFileStore } from './storage/file-store.ts'
@@ -44,6 +43,8 @@ export interface BackendOptions {
   readonly mailApi?: MailApi
   /** What `POST /_/deploy` starts; functions learn its address as DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN. */
   readonly deployHook?: DeployHook
+  /** Answers at every address that is none of the backend's, with a static site for example. */
+  readonly others?: Service
   readonly log?: Logger
 }
 
@@ -53,8 +54,6 @@ export interface Backend extends Omit<Keys, 'signingKey'> {
   /** Whether this start made the database. */
   readonly isNew: boolean
   readonly engine: Engine
-  /** Serves a folder as the static site from the next request on; null takes the site away. */
-  serveSite(dir: string | null): void
   /** Applies new migrations while requests are served. @returns their file names */
   migrate(): Promise<string[]>
   /** Lets `/healthz` answer 200, with `info` in its JSON. */
@@ -105,7 +104,8 @@ async function started(
   if (applied.length > 0) log('info', 'migrated', { count: applied.length })
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = config.api
   const rest = await createRestService({ engine, schemas, extraSearchPath, maxRows })
-  const [health, site, verify] = [createHealth(), createSite(), createVerifier(keys)]
+  const verify = createVerifier(keys)
+  let ready: object | null = null
   const files = await openFileStore(path.join(dataDir, 'storage'))
   await sweepFiles(engine, files, log)
   const mailbox = await openMailbox(path.join(dataDir, 'mails'))
@@ -132,8 +132,9 @@ async function started(
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
     mail: mailEndpoint(mailbox, verify),
     deploy: deployEndpoint(options.deployHook ?? null, verify, log),
-    health: health.service,
-    site: site.service,
+    health: async () =>
+      json(ready ? 200 : 503, ready ?? { status: 'starting' }, { 'cache-control': 'no-store' }),
+    others: options.others ?? (async () => json(404, { message: 'Not found' })),
     verify,
     log,
   })
@@ -160,8 +161,9 @@ async function started(
       await rest.reload()
       return applied
     },
-    serveSite: (dir) => site.serve(dir),
-    setReady: (info = {}) => health.setReady(info),
+    setReady: (info = {}) => {
+      ready = { status: 'ok', ...info }
+    },
     close,
   }
 }

@@ -5,7 +5,7 @@ import { jsonLogger, warningLogger } from './log.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * `--project DIR --port N --data DIR [--host H] [--database-url URL] [--site DIR] [--watch] [--verbose]`: serves any
+ * `--project DIR --port N --data DIR [--host H] [--database-url URL] [--watch] [--verbose]`: serves any
  * Supabase project until it is told to stop, and prints its address and keys as one JSON line.
  */
 async function main(): Promise<void> {
@@ -16,7 +16,6 @@ async function main(): Promise<void> {
       data: { type: 'string', default: '.data' },
       host: { type: 'string', default: '127.0.0.1' },
       'database-url': { type: 'string' },
-      site: { type: 'string' },
       watch: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
       ? { mailApi: { url: MAIL_API_URL, key: MAIL_API_KEY, from: MAIL_FROM } }
       : {}),
   })
-  if (values.site) backend.serveSite(values.site)
   backend.setReady()
   endOnSignal(() => backend.close())
   const { url, anonKey, serviceRoleKey, jwtSecret } = backend

@@ -185,8 +185,8 @@ test('a shop out of reach is told from one that refuses', async () => {
 })
 
 test('one address places a limited number of orders an hour, and what is refused leaves the stock alone', async () => {
-  const from = (address: string, request = checkoutRequest()) =>
-    post(request, { headers: { 'content-type': 'application/json', 'x-forwarded-for': address } })
+  const from = (address: string, request = checkoutRequest(), headers: Record<string, string> = {}) =>
+    post(request, { headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers } })
   const stock = async () =>
     (await shop.db.query('select stock from inventory where product_id = 1'))[0]?.stock
   const first = checkoutRequest()
@@ -201,6 +201,10 @@ test('one address places a limited number of orders an hour, and what is refused
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({ error: { code: 'too_many_requests' } })
   expect(await stock()).toBe(before)
+  // An invented address, before the proxy's or in the name of the network in front, is no way round.
+  expect((await from('198.51.100.1, 203.0.113.7')).status).toBe(429)
+  const invented = { 'cf-connecting-ip': '198.51.100.2' }
+  expect((await from('203.0.113.7', checkoutRequest(), invented)).status).toBe(429)
   // Sent again, the order that was made is found; and nobody else waits.
   expect((await from('203.0.113.7', first)).status).toBe(200)
   expect((await from('203.0.113.8')).status).toBe(200)

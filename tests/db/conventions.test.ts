@@ -12,7 +12,7 @@ import {
   PRICE_CUT_DAYS,
   VISIBLE_STOCK_CAP,
 } from '@/domain/rules.ts'
-import { generateTypes } from '../../supabase/local/types.ts'
+import { generateTypes } from '../../src/cli/types/generate.ts'
 import { API_FUNCTIONS } from './support/api-functions.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 

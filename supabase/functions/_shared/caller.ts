@@ -4,7 +4,7 @@
  * @returns `caller:` and 64 hexadecimal digits; all requests without an address share one.
  */
 export async function callerHash(request: Request, secret: string): Promise<string> {
-  const address = request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+  const address = addressOf(request) || 'unknown'
   const bytes = (text: string) => new TextEncoder().encode(text)
   const usage = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes(secret), usage, false, ['sign'])
@@ -12,8 +12,12 @@ export async function callerHash(request: Request, secret: string): Promise<stri
   return `caller:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+/**
+ * The network in front of hosted functions (Cloudflare), and of local ones the gateway, writes this header and replaces
+ * whatever a client sent under its name. To `x-forwarded-for` it only adds: what stands there first may be invented.
+ */
+const addressOf = (request: Request): string => request.headers.get('cf-connecting-ip') ?? ''
 
 /** Whether a request comes from the machine that serves it, as those of tests and of a demonstration at home do. */
 export const isThisMachine = (request: Request): boolean =>
-  (request.headers.get('x-forwarded-for') ?? '').split(',').every((address) => LOOPBACK.test(address.trim()))
+  /^(?:::ffff:)?127\.|^::1$/.test(addressOf(request))

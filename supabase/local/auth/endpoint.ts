@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
 import { checkApiKey } from '../gateway/api-key.ts'
-import type { RequestContext, Service } from '../gateway/context.ts'
+import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
 import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
@@ -52,23 +51,16 @@ const routed = routerOf(ROUTES)
 /** The Auth service, as GoTrue answers; what it leaves out answers 501. */
 export function authEndpoint(options: AuthOptions): Service {
   const context = { ...options, limits: createLimits(options.config), db: options.engine.transaction }
-  return async (request, at) => {
-    const { path, url, isLocal } = at
+  return async (request, { path, url, ip, isLocal }) => {
     const key = OPEN.has(path) ? null : await checkApiKey(request, url, context.verify)
     if (key instanceof Response) return key
     const found = request.method === 'HEAD' ? null : routed(request.method, path)
     if (!found) return notImplemented(`${request.method} auth/v1/${path}`)
-    const call = { ...context, request, url, ip: clientOf(request, at), isLocal, params: found.params }
+    const call = { ...context, request, url, ip, isLocal, params: found.params }
     const result = await found.operation(call).catch(refusalOf)
     if (result instanceof AuthError) return authFailure(request, result)
     return result instanceof Response ? result : json(200, result)
   }
-}
-
-/** Behind a proxy on this machine, the address that it adds at the end. */
-function clientOf(request: Request, { ip }: RequestContext): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  return isIP(forwarded) > 0 && /^(?:::ffff:)?127\.|^::1$/.test(ip) ? forwarded : ip
 }
 
 /** Values that Postgres cannot hold (class 22: a zero byte, half a surrogate pair, too long) are the caller's fault. */

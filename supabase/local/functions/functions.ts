@@ -141,17 +141,15 @@ function passedOn(given: Headers): Headers {
 
 async function forward(
   request: Request,
-  { path: pathname, url, ip, isLocal }: RequestContext,
+  { path: pathname, url, ip }: RequestContext,
   address: string,
   key: string,
   body: Buffer,
   timeoutMs: number,
 ): Promise<Response> {
   const headers = passedOn(request.headers)
-  // A proxy on this machine says whom it serves; anyone else is taken for what their connection says.
-  if (!headers.get('x-forwarded-for') || !/^(?:::ffff:)?127\.|^::1$/.test(ip))
-    headers.set('x-forwarded-for', ip)
-  else if (isLocal) headers.delete('x-forwarded-for')
+  // As the network in front of hosted functions does: what a client wrote there itself is replaced.
+  for (const name of ['cf-connecting-ip', 'x-forwarded-for']) headers.set(name, ip)
   headers.set('x-router-key', key)
   const response = await fetch(`${address}/${pathname}${url.search}`, {
     method: request.method,
@@ -163,5 +161,6 @@ async function forward(
   return new Response(response.body, { status: response.status, headers: passedOn(response.headers) })
 }
 
-const refusal = (status: number, code: string, message: string): Response => json(status, { code, message })
+const refusal = (status: number, code: string, message: string): Response =>
+  json(status, { code, message }, { 'access-control-allow-origin': '*' })
 const unknownFunction = (): Response => refusal(404, 'NOT_FOUND', 'Requested function was not found')

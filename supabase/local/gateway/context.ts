@@ -7,7 +7,7 @@ export interface RequestContext {
   readonly url: URL
   /** The path behind the prefix of the service, without a leading slash. */
   readonly path: string
-  /** The address of the peer. */
+  /** The address of the visitor, whatever the request says of itself. */
   readonly ip: string
   /** Whether the visitor sits at this machine, without a proxy in between. */
   readonly isLocal: boolean

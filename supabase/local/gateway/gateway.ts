@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { errorText, type Logger } from '../log.ts'
 import { bearerToken, checkApiKey } from './api-key.ts'
 import type { KeyedService, RequestContext, Service } from './context.ts'
-import { withCors } from './cors.ts'
 import { json, notImplemented } from './respond.ts'
 import { InvalidToken, type Verify } from './token.ts'
 
@@ -17,12 +18,24 @@ export interface GatewayParts {
   readonly mail: Service
   readonly deploy: Service
   readonly health: Service
-  readonly site: Service
+  /** What answers at every other address. */
+  readonly others: Service
   readonly verify: Verify
   readonly log: Logger
 }
 
 const LONGEST_URL = 32 * 1024
+
+/** Any origin may call the API: a browser proves who it is with a token, never with a cookie. */
+const OPEN = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  exposeHeaders:
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Range-Unit, X-Request-Id, X-Total-Count, Link'.split(
+      ', ',
+    ),
+  maxAge: 3600,
+})
 
 /** Makes the one HTTP application: it names, logs and routes requests, and turns every fault into an answer. */
 export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBindings }> {
@@ -31,30 +44,36 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
     const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix
     app.all(pattern, ({ req, env }) => handle(parts.log, req.raw, contextOf(req.raw, env, prefix), service))
   }
-  route('/rest/v1/', withCors(keyed(parts.rest, parts.verify)))
-  route('/auth/v1/', withCors(parts.auth))
-  route('/storage/v1/', withCors(parts.storage))
-  route('/functions/v1/', withCors(parts.functions, true))
+  const routeOpen = (prefix: string, service: Service) => {
+    app.use(prefix.endsWith('/') ? `${prefix}*` : prefix, OPEN)
+    route(prefix, service)
+  }
+  routeOpen('/rest/v1/', keyed(parts.rest, parts.verify))
+  routeOpen('/auth/v1/', parts.auth)
+  routeOpen('/storage/v1/', parts.storage)
   for (const left of ['/realtime/v1/', '/graphql/v1', '/pg/'])
-    route(
-      left,
-      withCors(async () => notImplemented(left.split('/')[1] ?? left)),
-    )
+    routeOpen(left, async () => notImplemented(left.split('/')[1] ?? left))
+  // Functions answer preflights and name origins themselves.
+  route('/functions/v1/', parts.functions)
   route('/_/deploy', parts.deploy)
   route('/_/', parts.mail)
   route('/healthz', parts.health)
-  route('/', parts.site)
+  route('/', parts.others)
   return app
 }
 
-const LOCAL_IP = /^(?:::ffff:)?127\.|^::1$/
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 function contextOf(request: Request, { incoming }: HttpBindings, prefix: string): RequestContext {
   const url = new URL(request.url)
-  const ip = incoming.socket?.remoteAddress ?? ''
-  const isProxied = request.headers.has('x-forwarded-for') || request.headers.has('forwarded')
-  const isLocal = !isProxied && LOCAL_IP.test(ip) && LOCAL_HOST.test(url.hostname)
+  const peer = incoming.socket?.remoteAddress ?? ''
+  const isNear = LOOPBACK.test(peer)
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const isProxied = forwarded !== undefined || request.headers.has('forwarded')
+  // A proxy on this machine adds at the end whom it serves; what stands before that, anybody may have written.
+  const ip = isNear && forwarded && isIP(forwarded) > 0 ? forwarded : peer
+  const isLocal = isNear && !isProxied && LOCAL_HOST.test(url.hostname)
   return { id: randomUUID(), url, path: url.pathname.slice(prefix.length), ip, isLocal }
 }
 

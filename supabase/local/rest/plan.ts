@@ -11,6 +11,7 @@ export interface RestRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Headers
+  readonly ip: string
   readonly body: string
   readonly role: string
   readonly claims: Readonly<Record<string, unknown>>

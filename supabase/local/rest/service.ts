@@ -45,7 +45,7 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
     clearTimeout(soon)
     soon = setTimeout(() => reload().catch(() => {}), RELOAD_AFTER_MS).unref()
   })
-  const service: KeyedService = async (raw, { path, url, identity }) => {
+  const service: KeyedService = async (raw, { path, url, ip, identity }) => {
     const { method, headers } = raw
     try {
       const isRead = method === 'GET' || method === 'HEAD'
@@ -58,6 +58,7 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
         path: decodedOr(path, () => path),
         query,
         headers,
+        ip,
         body: String(body),
         isRead,
         ...identity,
@@ -78,7 +79,7 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
 /** From request to tree, SQL and answer. @throws RestError, DatabaseError */
 async function handle(settings: RestSettings, cache: SchemaCache, request: RestRequest): Promise<Response> {
   const { engine, extraSearchPath, maxRows } = settings
-  const { method, path, headers, role, claims } = request
+  const { method, path, headers, ip, role, claims } = request
   const schema = schemaOf(settings, request)
   const asked = {
     media: parseAccept(headers.get('accept')),
@@ -95,7 +96,7 @@ async function handle(settings: RestSettings, cache: SchemaCache, request: RestR
       search_path: [...new Set([schema, ...extraSearchPath])].map(quoted).join(', '),
       'request.method': method,
       'request.path': `/${path}`,
-      'request.headers': JSON.stringify(Object.fromEntries(headers)),
+      'request.headers': JSON.stringify({ ...Object.fromEntries(headers), 'cf-connecting-ip': ip }),
     },
   }
   const { statement, estimate } = plan

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
-import type { AssetCache } from '../files/asset-cache.ts'
 import { bearerToken } from '../gateway/api-key.ts'
 import { jsonOr, readBody } from '../gateway/body.ts'
 import type { Identity, Verify } from '../gateway/token.ts'
@@ -19,7 +18,6 @@ export interface StorageOptions {
 
 /** One request to Storage, with all that an operation works with. */
 export interface Call extends StorageOptions {
-  readonly cache: AssetCache
   readonly request: Request
   readonly url: URL
   /** The bucket and the name, still escaped, as far as the address has them. */

@@ -1,4 +1,3 @@
-import { AssetCache } from '../files/asset-cache.ts'
 import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
@@ -10,8 +9,6 @@ import { info, publicInfo, serve, servePublic } from './serve.ts'
 import { serveSigned, signAddress, signAddresses, signUpload, uploadSigned } from './signing.ts'
 import { copy, move } from './transfer.ts'
 import { upload } from './upload.ts'
-
-const CACHE_BYTES = 32 * 1024 * 1024
 
 const leftOut: Operation = async ({ request, url }) =>
   notImplemented(`${request.method} ${url.pathname.split('/').slice(1, 5).join('/')}`)
@@ -52,7 +49,6 @@ const routed = routerOf(ROUTES)
 
 /** The Storage service; what it leaves out (transformation, resumable uploads, versions, vectors) answers 501. */
 export function storageEndpoint(options: StorageOptions): Service {
-  const context = { ...options, cache: new AssetCache(CACHE_BYTES) }
   return async (request, { path, url }) => {
     if (url.searchParams.has('versionId')) return notImplemented('object versions')
     const { operation, params } = routed(request.method, path.replace(/\/$/, '')) ?? {
@@ -60,7 +56,7 @@ export function storageEndpoint(options: StorageOptions): Service {
       params: [],
     }
     try {
-      const result = await operation({ ...context, request, url, params })
+      const result = await operation({ ...options, request, url, params })
       return result instanceof Response ? result : json(200, result)
     } catch (error) {
       return storageFailure(error)

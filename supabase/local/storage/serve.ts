@@ -1,5 +1,5 @@
 import type { Row } from '../engine/engine.ts'
-import { sendFile } from '../files/send-file.ts'
+import { fileContent, sendContent } from '../gateway/send-content.ts'
 import type { Identity } from '../gateway/token.ts'
 import { type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
@@ -51,7 +51,7 @@ export async function serveAs(call: Call, identity: Identity | null): Promise<Re
     const download = call.url.searchParams.get('download')
     const shown = encodeURIComponent((download || target.name).split('/').at(-1) ?? '')
     if (download !== null) headers.set('content-disposition', `attachment; filename*=UTF-8''${shown}`)
-    return await sendFile(call.request, call.cache, { file: call.files.path(version), status: 200, headers })
+    return sendContent(call.request, await fileContent(call.files.path(version)), headers)
   }
   // Between row and file an upload may have replaced both; a file that stays away is an object that is gone.
   const again = attempt().catch((error: unknown) => (isMissing(error) ? attempt() : Promise.reject(error)))

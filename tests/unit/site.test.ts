@@ -3,12 +3,11 @@ import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSite } from '../../src/cli/site/site.ts'
 import { createGateway } from '../../supabase/local/gateway/gateway.ts'
-import { createHealth } from '../../supabase/local/gateway/health.ts'
 import { type Listener, listen } from '../../supabase/local/gateway/listen.ts'
 import { silentLogger } from '../../supabase/local/log.ts'
-import { createSite } from '../../supabase/local/site/site.ts'
-import { newFolder } from './under-test.ts'
+import { newFolder } from '../local/under-test.ts'
 
 const folder = newFolder()
 const write = (site: string, name: string, content: string | Buffer) => {
@@ -19,7 +18,6 @@ const write = (site: string, name: string, content: string | Buffer) => {
 const long = (word: string) => `<!doctype html><title>${word}</title>${`<p>${word}</p>`.repeat(200)}`
 
 const site = createSite()
-const health = createHealth()
 let listener: Listener
 let url = ''
 
@@ -54,8 +52,8 @@ beforeAll(async () => {
     functions: none,
     mail: none,
     deploy: none,
-    health: health.service,
-    site: site.service,
+    health: none,
+    others: site.service,
     verify,
     log: silentLogger,
   })
@@ -95,19 +93,10 @@ const raw = (address: string, headers: Record<string, string> = {}) =>
   )
 
 describe('the static site', () => {
-  test('before a site is set: a page that waits, and an unready health check', async () => {
+  test('before a site is set a page waits for it', async () => {
     const waiting = await get('/')
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await waiting.text()).toContain('lang="fr"')
-    expect([(await get('/healthz')).status, await (await get('/healthz')).json()]).toEqual([
-      503,
-      { status: 'starting' },
-    ])
-    health.setReady({ site: 'a' })
-    expect([(await get('/healthz')).status, await (await get('/healthz')).json()]).toEqual([
-      200,
-      { status: 'ok', site: 'a' },
-    ])
     site.serve(path.join(folder, 'a'))
   })
 

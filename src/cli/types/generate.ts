@@ -6,7 +6,7 @@ import {
   type TypedEnum,
   type TypedFunction,
   type TypedRelation,
-} from './types-catalog.ts'
+} from './catalog.ts'
 
 /** Runs one query and answers its rows as objects. */
 export type RunQuery = (sql: string, params: readonly unknown[]) => Promise<readonly object[]>

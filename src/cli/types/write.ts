@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { openMemoryEngine } from './engine/open.ts'
-import { prepareDatabase } from './engine/prepare.ts'
-import { generateTypes } from './types.ts'
+import { openMemoryEngine } from '../../../supabase/local/engine/open.ts'
+import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
+import { generateTypes } from './generate.ts'
 
 /** Writes the types of a project's database, as its migrations make it, to `file`. @returns whether it changed. */
 export async function writeTypes(projectDir: string, file: string, schemas = ['public']): Promise<boolean> {
