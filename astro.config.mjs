@@ -1,6 +1,7 @@
 import mdx from '@astrojs/mdx'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { intentDirective } from './src/shop/cart/intent-directive.ts'
 import { reactIslands } from './src/ui/islands/react-islands.ts'
 
@@ -43,7 +44,7 @@ export default defineConfig({
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), mdx(), intentDirective()],
+  integrations: [reactIslands(), mdx(), intentDirective(), adminDevRoutes()],
   // The policy forbids the inline styles of a highlighter, and nothing here shows code.
   markdown: { syntaxHighlight: false },
   image: {

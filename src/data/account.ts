@@ -1,11 +1,10 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
 import * as z from 'zod'
 import { sessionEnded } from '@/domain/account.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { nameOf } from './auth.ts'
 import type { Client } from './client.ts'
+import { invokeFunction } from './invoke-function.ts'
 import { orderRow } from './orders.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -51,11 +50,8 @@ export async function listMyOrders(client: Client): Promise<Result<readonly Acco
 
 /** Erases the account for good. */
 export async function deleteAccount(client: Client): Promise<Result<null>> {
-  const { error } = await client.functions.invoke('account-delete', { body: {}, timeout: REQUEST_TIMEOUT_MS })
-  if (!error) return succeed(null)
-  if (error instanceof FunctionsHttpError)
-    return refuse((error.context as Response).status === 401 ? 'sign_in_required' : 'internal_error')
-  return refuse('network_unreachable')
+  const answer = await invokeFunction(client, 'account-delete', {})
+  return answer.ok ? succeed(null) : answer
 }
 
 /** Everything the shop keeps of the customer, as rows: for the customer's own copy. @throws Error when it cannot be read. */

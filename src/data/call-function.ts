@@ -1,6 +1,7 @@
-import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { backendUrl } from './address.ts'
+import { refusalOfAnswer } from './refusals.ts'
 
 /**
  * Calls a function as a visitor, without the large client: for the light scripts of static pages.
@@ -17,9 +18,7 @@ export async function callFunction(name: string, body: unknown): Promise<Result<
     })
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return succeed(answer)
-    if (response.status >= 500) return refuse('service_unavailable')
-    const code = (answer as { error?: { code?: unknown } } | null)?.error?.code
-    return refuse(isErrorCode(code) ? code : 'internal_error')
+    return { ok: false, refusal: refusalOfAnswer(answer, response.status) }
   } catch {
     return refuse('network_unreachable')
   }

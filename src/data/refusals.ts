@@ -20,6 +20,23 @@ export function refusalOf(error: PostgrestError, status: number): Refusal {
     const details = jsonOf(error.details)
     return details === undefined ? { code: error.message } : { code: error.message, details }
   }
+  return failureOf(status)
+}
+
+/**
+ * What an answer of a function that is no success means: the code it gives, or the kind of failure. An unforeseen failure
+ * counts as one that may be gone with the next try.
+ * @param answer its JSON, whatever it is. @param status HTTP status, 0 when none came.
+ */
+export function refusalOfAnswer(answer: unknown, status: number): Refusal {
+  const { code, details } = (answer as { error?: { code?: unknown; details?: unknown } } | null)?.error ?? {}
+  if (isErrorCode(code) && code !== 'internal_error')
+    return details === undefined ? { code } : { code, details }
+  return failureOf(status)
+}
+
+/** The kind of a failure that names no code of ours: whoever stands before the service refuses in words of its own. */
+function failureOf(status: number): Refusal {
   if (status === 0) return { code: 'network_unreachable' }
   if (status === 401) return { code: 'sign_in_required' }
   return { code: status >= 500 ? 'service_unavailable' : 'internal_error' }

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
-import { footprint, insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import {
+  footprint,
+  insertProducts,
+  line,
+  ORDERED_PRODUCTS,
+  orderRequest,
+  placeOrder,
+  refusalOf,
+} from './support/samples.ts'
 
 let db: TestDatabase
 
 beforeAll(async () => {
   db = await memoryDatabase()
-  await insertProducts(db, [
-    { id: 1, stock: 1000 },
-    { id: 2, price: '19.99', stock: 1000 },
-    { id: 3, state: 'draft' },
-    { id: 4, state: 'archived' },
-    { id: 5, stock: 1 },
-    { id: 6, stock: 0 },
-  ])
+  await insertProducts(db, ORDERED_PRODUCTS)
 })
 afterAll(() => db.close())
-
-const line = (product_id: unknown, quantity: unknown = 1) => ({ product_id, quantity })
 
 describe('an order', () => {
   test('is stored with everything the database knows better, and takes its stock', async () => {

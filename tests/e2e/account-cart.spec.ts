@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { type Db, rows, test, withCart } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 import { FAILURES, newPerson, type Person, press, signedIn, signIn } from './people.ts'
 
 const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
@@ -107,24 +107,14 @@ test('what the server refuses is not added: in the list and on the product’s p
 
 test('a past order is read, followed and put into the cart again', async ({ page, db, keys }) => {
   const person = await newPerson(db)
-  const { price } = await rows(db.from('products').select('price').eq('id', 11).single())
-  const request = {
-    idempotency_key: randomUUID(),
-    lines: [{ product_id: 11, quantity: 2 }],
-    first_name: 'Inès',
-    last_name: 'Moreau',
+  const wanted = {
+    product: 11,
+    quantity: 2,
+    method: 'chronopost',
     email: person.email,
-    address: '3 rue des Lilas',
-    postal_code: '75011',
-    city: 'Paris',
-    country: 'FR',
-    shipping_method: 'chronopost',
-    payment_method: 'card',
-    expected_total: Number((2 * price + 9.9).toFixed(2)),
-    user_id: person.id,
-    is_simulated: true,
-  }
-  const { order_number } = (await rows(db.rpc('place_order', { request }))) as { order_number: string }
+    userId: person.id,
+  } as const
+  const { order_number } = await placeOrder(db, wanted)
   const order = db.from('orders').update({ status: 'shipped', tracking_number: 'XY123456789FR' })
   await rows(order.eq('order_number', order_number).select('id'))
   await signedIn(page, keys, person)

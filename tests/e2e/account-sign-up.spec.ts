@@ -1,39 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { accountText, findOrderText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { type Db, rows, test } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
 
-interface Placed {
-  readonly order_number: string
-  readonly order_token: string
-}
-
 /** An order that a guest has placed. */
-async function guestOrder(db: Db, email: string): Promise<Placed> {
-  const { price } = await rows(db.from('products').select('price').eq('id', 12).single())
-  const request = {
-    idempotency_key: randomUUID(),
-    lines: [{ product_id: 12, quantity: 1 }],
-    first_name: 'Nora',
-    last_name: 'Alami',
-    email,
-    phone: '',
-    address: '3 rue des Lilas',
-    address_complement: '',
-    postal_code: '75011',
-    city: 'Paris',
-    country: 'FR',
-    shipping_method: 'chronopost',
-    payment_method: 'card',
-    expected_total: Number((price + 9.9).toFixed(2)),
-    user_id: null,
-    is_simulated: true,
-  }
-  return (await rows(db.rpc('place_order', { request }))) as unknown as Placed
-}
+const guestOrder = (db: Db, email: string) => placeOrder(db, { product: 12, method: 'chronopost', email })
 
 async function signUp(page: Page, email: string, fullName = 'Nora Alami', ...passwords: string[]) {
   const [password = PASSWORD, confirmation = password] = passwords

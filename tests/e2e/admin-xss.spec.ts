@@ -6,6 +6,7 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { type Db, rows } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 
 /** The n-th text, from the beginning again after the last. */
 const at = (texts: readonly string[], index: number): string => texts[index % texts.length] ?? ''
@@ -17,7 +18,6 @@ const ORDERS = Math.max(Math.ceil(NAMES.length / 3), LINES.length)
 
 /** Orders of a customer who tries everything. @returns their numbers. */
 async function placeOrders(db: Db, email: string): Promise<string[]> {
-  const { data: product } = await db.from('products').select('price').eq('id', 9).single()
   const numbers: string[] = []
   for (let index = 0; index < ORDERS; index += 1) {
     const texts = {
@@ -28,28 +28,7 @@ async function placeOrders(db: Db, email: string): Promise<string[]> {
       address_complement: at(LINES, index + 1),
       phone: '"><p onclick=xss()>',
     }
-    const { data, error } = await db.rpc('place_order', {
-      request: {
-        idempotency_key: randomUUID(),
-        lines: [{ product_id: 9, quantity: 1 }],
-        first_name: 'Inès',
-        last_name: 'Moreau',
-        email,
-        phone: '',
-        address: '3 rue des Lilas',
-        address_complement: '',
-        postal_code: '75011',
-        city: 'Paris',
-        country: 'FR',
-        shipping_method: 'colissimo',
-        payment_method: 'card',
-        expected_total: Math.round((product?.price ?? 0) * 100 + 695) / 100,
-        user_id: null,
-        is_simulated: true,
-      },
-    })
-    if (error) throw new Error(error.message)
-    const { order_number: number } = data as { order_number: string }
+    const { order_number: number } = await placeOrder(db, { product: 9, email })
     // Past every check of the checkout: what is stored must not matter.
     await rows(
       db

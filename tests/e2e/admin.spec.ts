@@ -9,7 +9,7 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { errorText } from '@/texts/errors.ts'
 import { ADMIN_PASSWORD, test as base, complaints, logIn, openAdmin, PATIENCE_MS } from './admin-fixtures.ts'
-import type { Db } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 
 interface Fixtures {
   /** Number of a paid order of the test's own. */
@@ -17,34 +17,11 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  order: async ({ db }, use) => use(await placeOrder(db)),
+  order: async ({ db }, use) => {
+    const { order_number } = await placeOrder(db, { product: 8, lastName: `Moreau ${randomUUID()}` })
+    await use(order_number)
+  },
 })
-
-async function placeOrder(db: Db): Promise<string> {
-  const { data: product } = await db.from('products').select('price').eq('id', 8).single()
-  const { data, error } = await db.rpc('place_order', {
-    request: {
-      idempotency_key: randomUUID(),
-      lines: [{ product_id: 8, quantity: 1 }],
-      first_name: 'Inès',
-      last_name: `Moreau ${randomUUID()}`,
-      email: 'ines@client.example',
-      phone: '',
-      address: '3 rue des Lilas',
-      address_complement: '',
-      postal_code: '75011',
-      city: 'Paris',
-      country: 'FR',
-      shipping_method: 'colissimo',
-      payment_method: 'card',
-      expected_total: Math.round((product?.price ?? 0) * 100 + 695) / 100,
-      user_id: null,
-      is_simulated: true,
-    },
-  })
-  if (error) throw new Error(error.message)
-  return (data as { order_number: string }).order_number
-}
 
 test('an administrator logs in, sends an order off and logs out', async ({ page, admin, order, db }) => {
   test.setTimeout(PATIENCE_MS)

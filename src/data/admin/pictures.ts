@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { isErrorCode, type Refusal } from '@/domain/errors.ts'
 import { backendUrl } from '../address.ts'
 import type { Client } from '../client.ts'
 import { pictureUrl } from '../pictures.ts'
-import { jsonOf } from '../refusals.ts'
+import { jsonOf, refusalOfAnswer } from '../refusals.ts'
 import { RefusedError } from './answer.ts'
 
 const base = () => backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)
@@ -50,14 +49,7 @@ export async function uploadPicture(
   request.send(file)
   const answer = jsonOf(await answered)
   if (request.status === 200) return stored.parse(answer)
-  throw new RefusedError(refusalIn(answer, request.status))
-}
-
-function refusalIn(answer: unknown, status: number): Refusal {
-  const code = (answer as { error?: { code?: unknown } } | null | undefined)?.error?.code
-  if (isErrorCode(code)) return { code }
-  // Whoever stands before the function says so in words of its own.
-  if (status === 401 || status === 403) return { code: 'sign_in_required' }
-  if (status === 413) return { code: 'image_too_heavy' }
-  return { code: status >= 500 ? 'service_unavailable' : 'internal_error' }
+  // Whoever stands before the function refuses what is too large in words of its own.
+  if (request.status === 413) throw new RefusedError({ code: 'image_too_heavy' })
+  throw new RefusedError(refusalOfAnswer(answer, request.status))
 }

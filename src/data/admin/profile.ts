@@ -1,7 +1,6 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
-import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { type Result, succeed } from '@/domain/errors.ts'
 import type { Client } from '../client.ts'
+import { invokeFunction } from '../invoke-function.ts'
 import { calledBy } from './answer.ts'
 import { type Admin, type AdminRole, adminRow } from './current-admin.ts'
 
@@ -23,15 +22,6 @@ export async function updateProfile(
 
 /** Changes the administrator's own password and ends their other sessions: `credentials_invalid` when `current` is wrong. */
 export async function changePassword(db: Client, current: string, next: string): Promise<Result<null>> {
-  const { error } = await db.functions.invoke('admin-password', {
-    body: { current, next },
-    timeout: REQUEST_TIMEOUT_MS,
-  })
-  if (!error) return succeed(null)
-  if (!(error instanceof FunctionsHttpError)) return refuse('network_unreachable')
-  const response = error.context as Response
-  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null
-  const code = answer?.error?.code
-  if (isErrorCode(code)) return refuse(code)
-  return refuse(response.status === 401 ? 'sign_in_required' : 'service_unavailable')
+  const answer = await invokeFunction(db, 'admin-password', { current, next })
+  return answer.ok ? succeed(null) : answer
 }

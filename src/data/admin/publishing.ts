@@ -1,9 +1,7 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
 import * as z from 'zod'
-import { isErrorCode } from '@/domain/errors.ts'
 import { RELEASE_PATH } from '@/domain/paths.ts'
-import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
+import { invokeFunction } from '../invoke-function.ts'
 import { calledBy, RefusedError } from './answer.ts'
 
 const change = z.object({
@@ -97,14 +95,8 @@ export async function getPublishingState(db: Client, signal: AbortSignal): Promi
 
 /** @throws RefusedError publication_running, publication_unknown, publishing_unavailable */
 async function start(db: Client, body: { readonly rollBackTo?: string }): Promise<void> {
-  const { error } = await db.functions.invoke('publish', { body, timeout: REQUEST_TIMEOUT_MS })
-  if (!error) return
-  if (!(error instanceof FunctionsHttpError)) throw new RefusedError({ code: 'network_unreachable' })
-  const response = error.context as Response
-  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null
-  const code = answer?.error?.code
-  if (isErrorCode(code)) throw new RefusedError({ code })
-  throw new RefusedError({ code: response.status === 401 ? 'sign_in_required' : 'service_unavailable' })
+  const answer = await invokeFunction(db, 'publish', body)
+  if (!answer.ok) throw new RefusedError(answer.refusal)
 }
 
 /** Asks for a publication; `getPublishingState` says what becomes of it. @throws RefusedError as `start` */

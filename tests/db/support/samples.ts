@@ -25,6 +25,19 @@ export async function insertProducts(db: TestDatabase, products: readonly Sample
   }
 }
 
+/** One product of each kind an order may meet: 1 and 2 (19.99) at hand, 3 a draft, 4 archived, 5 the last one, 6 sold out. */
+export const ORDERED_PRODUCTS: readonly SampleProduct[] = [
+  { id: 1, stock: 1000 },
+  { id: 2, price: '19.99', stock: 1000 },
+  { id: 3, state: 'draft' },
+  { id: 4, state: 'archived' },
+  { id: 5, stock: 1 },
+  { id: 6, stock: 0 },
+]
+
+/** A line of an order request; anything may stand in it. */
+export const line = (product_id: unknown, quantity: unknown = 1) => ({ product_id, quantity })
+
 export interface OrderRequest {
   readonly [name: string]: unknown
   readonly lines?: readonly Readonly<Record<string, unknown>>[]

@@ -1,0 +1,17 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import type { Client } from './client.ts'
+import { refusalOfAnswer } from './refusals.ts'
+
+/**
+ * Calls a function with the session of a client.
+ * @returns its answer, or the code of its refusal; `network_unreachable` and `service_unavailable` may be tried again.
+ */
+export async function invokeFunction(client: Client, name: string, body: object): Promise<Result<unknown>> {
+  const { data, error } = await client.functions.invoke(name, { body, timeout: REQUEST_TIMEOUT_MS })
+  if (!error) return succeed(data)
+  if (!(error instanceof FunctionsHttpError)) return refuse('network_unreachable')
+  const response = error.context as Response
+  return { ok: false, refusal: refusalOfAnswer(await response.json().catch(() => null), response.status) }
+}

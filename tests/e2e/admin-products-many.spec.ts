@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { productFormText } from '@/texts/admin/product-form.ts'
+import { importText } from '@/texts/admin/product-import.ts'
+import { productsText as t } from '@/texts/admin/products.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { addDrafts, alone } from './admin-products.ts'
+import { rows } from './fixtures.ts'
+
+test.beforeEach(() => test.setTimeout(PATIENCE_MS))
+
+test('a file is checked line by line, imported whole or not at all, and exported without formulas', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const stem = `LOT-${randomUUID().slice(0, 8)}`
+  const send = (content: string) =>
+    page
+      .getByRole('dialog')
+      .getByLabel(importText.choose)
+      .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const count = async () =>
+    (await rows(db.from('products').select('id').like('identifier', `${stem}%`))).length
+  await openAdmin(page, admin, '/admin/products/import')
+  await send('Identifiant;Couleur\nA;rouge\n')
+  await expect(page.getByText(importText.noHeader('Couleur'))).toBeVisible()
+  const columns = 'Identifiant;Nom;Prix;Catégorie;Artisan;Description;Stock'
+  const first = `${stem}-1;=2+3;45,50;Sacs;Fatima;"Deux lignes ;\nentre guillemets";4`
+  await send(`${columns}\n${first}\n${stem}-2;Sans catégorie;12;Voitures;Fatima;;0\n`)
+  await expect(page.getByText(importText.problems(1))).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sans catégorie/ })).toContainText(
+    'Cette catégorie n’existe pas.',
+  )
+  await expect(page.getByRole('button', { name: importText.import(1) })).toHaveCount(0)
+  expect(await count()).toBe(0)
+  await page.getByRole('button', { name: importText.another }).click()
+  await send(`${columns}\n${first}\n${stem}-2;Panier;12;Sacs;Fatima;;0\n`)
+  await page.getByRole('button', { name: importText.import(2) }).click()
+  await expect(page.getByText(importText.done(2))).toBeVisible()
+  expect(await count()).toBe(2)
+
+  await page.getByRole('button', { name: t.more, ...alone }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: t.export }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const [header = ''] = file.split('\r\n')
+  expect(header.startsWith('\ufeffidentifiant;version;nom;prix;')).toBe(true)
+  // Other tests sell and change the rest meanwhile.
+  const [own = ''] = new RegExp(`${stem}-1;[^]*?${stem}-2;[^\n]*\n`).exec(file) ?? []
+  expect(own).toContain(`${stem}-1;1;"'=2+3";45,50;`)
+  await page.goto('/admin/products/import')
+  await send(`${header}\r\n${own}`)
+  await expect(page.getByText(importText.nothing)).toBeVisible()
+})
+
+test('several products are chosen, changed and deleted together, by keyboard alone', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const stem = `Lot ${randomUUID().slice(0, 8)}`
+  const ids = await addDrafts(db, `${stem} un`, `${stem} deux`)
+  await openAdmin(page, admin, `/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`)
+  await page.getByLabel(t.chooseShown).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(t.chosen(2))).toBeVisible()
+  await page.getByRole('button', { name: t.bulkEdit }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t.bulkTitle(2) })
+  await dialog.getByLabel(t.state).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByLabel(t.bulkPercent).focus()
+  await page.keyboard.type('-10')
+  await dialog.getByRole('button', { name: shellText.save }).focus()
+  await page.keyboard.press('Enter')
+  // None has a maker: none is published, none is cheaper.
+  await expect(dialog.getByText(t.bulkFailed)).toBeVisible()
+  expect(await rows(db.from('products').select('price').in('id', ids))).toEqual([
+    { price: 40 },
+    { price: 40 },
+  ])
+  await dialog.getByLabel(t.state).focus()
+  await page.keyboard.press('ArrowUp')
+  await dialog.getByRole('button', { name: shellText.save }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.bulkDone(2))).toBeVisible()
+  expect(await rows(db.from('products').select('price, state').in('id', ids))).toEqual([
+    { price: 36, state: 'draft' },
+    { price: 36, state: 'draft' },
+  ])
+  await page.getByRole('button', { name: t.moreOf(`${stem} un`) }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: t.askDelete })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.deleted).first()).toBeVisible()
+  await expect(page.getByText(t.found(1))).toBeVisible()
+})
+
+test('axe finds nothing on any screen of the products, at 390 px and at 1440', async ({
+  page,
+  admin,
+  db,
+}) => {
+  test.setTimeout(150_000)
+  const [id] = await addDrafts(db, `Axe ${randomUUID().slice(0, 8)}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAdmin(page, admin, '/admin/products')
+  const found: string[] = []
+  for (const [width, paths] of [
+    [390, ['', '?vue=tableau', '?q=zzzzz', '/new', '/import', `/${id}`]],
+    [1440, ['?vue=tableau', `/${id}`]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(`/admin/products${path}`, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      found.push(...(await complaints(page, `${path} at ${width}`)))
+    }
+  }
+  for (const tab of [productFormText.tabs.stock, productFormText.tabs.history]) {
+    await page.getByRole('tab', { name: tab }).click()
+    found.push(...(await complaints(page, tab)))
+  }
+  expect(found).toEqual([])
+})

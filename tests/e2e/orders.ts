@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { type Db, rows } from './fixtures.ts'
+
+const FEES = { colissimo: 6.95, chronopost: 9.9 } as const
+
+interface Wanted {
+  readonly product: number
+  readonly quantity?: number
+  readonly method?: keyof typeof FEES
+  readonly email?: string
+  readonly lastName?: string
+  /** Account whose order it is; a guest's when left out. */
+  readonly userId?: string
+}
+
+export interface Placed {
+  readonly order_number: string
+  readonly order_token: string
+}
+
+/** A paid order of a test's own, placed as the checkout function places it. */
+export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
+  const { product, quantity = 1, method = 'colissimo' } = wanted
+  const { price } = await rows(db.from('products').select('price').eq('id', product).single())
+  const request = {
+    idempotency_key: randomUUID(),
+    lines: [{ product_id: product, quantity }],
+    first_name: 'Inès',
+    last_name: wanted.lastName ?? 'Moreau',
+    email: wanted.email ?? 'ines@client.example',
+    phone: '',
+    address: '3 rue des Lilas',
+    address_complement: '',
+    postal_code: '75011',
+    city: 'Paris',
+    country: 'FR',
+    shipping_method: method,
+    payment_method: 'card',
+    expected_total: Number((quantity * price + FEES[method]).toFixed(2)),
+    user_id: wanted.userId ?? null,
+    is_simulated: true,
+  }
+  return (await rows(db.rpc('place_order', { request }))) as unknown as Placed
+}
