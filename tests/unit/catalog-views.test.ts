@@ -3,6 +3,7 @@ import { cents } from '@/domain/money.ts'
 import type { Product } from '@/domain/product.ts'
 import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
 import type { CatalogueItem } from '@/shop/catalog/catalogue.ts'
+import { relatedTo } from '@/shop/catalog/related.ts'
 import { catalogueViews, MAX_SORTED_PAGES } from '@/shop/catalog/views.ts'
 
 const categories = [
@@ -17,6 +18,7 @@ function item(id: number): CatalogueItem {
     name: `Produit ${id}`,
     price,
     category: 'sacs',
+    related: [],
     createdAt: `2026-01-01T00:00:00.${id}Z`,
   }
   return {
@@ -74,5 +76,40 @@ describe('pages of the catalogue', () => {
     const empty = views.filter(({ category }) => category?.slug === 'vide')
     expect(empty).toHaveLength(4)
     expect(empty[0]).toMatchObject({ page: 1, pages: 1, total: 0, items: [] })
+  })
+})
+
+describe('related products', () => {
+  /** Newest first: the highest number came last. */
+  const shelf = Array.from({ length: 9 }, (_, index) => item(9 - index))
+  const without = (...hidden: number[]) => shelf.filter(({ product }) => !hidden.includes(product.id))
+  const row = (id: number, all = { items: shelf, listed: shelf }) => {
+    const asked = all.items.find(({ product }) => product.id === id)
+    return asked ? relatedTo(all)(asked).map(({ product }) => product.id) : null
+  }
+  const naming = (id: number, ...related: number[]): CatalogueItem[] =>
+    shelf.map((one) => (one.product.id === id ? { ...one, product: { ...one.product, related } } : one))
+
+  it('are those that came before, then those that came after', () => {
+    expect(row(9)).toEqual([8, 7, 6, 5])
+    expect(row(3)).toEqual([2, 1, 4, 5])
+    expect(row(1)).toEqual([2, 3, 4, 5])
+  })
+
+  it('begin with those that the shop names, each once and never the product itself', () => {
+    const named = naming(9, 2, 8, 9)
+    expect(row(9, { items: named, listed: named })).toEqual([2, 8, 7, 6])
+  })
+
+  it('leave out what lists do not show, also beside a product that is itself not shown', () => {
+    expect(row(7, { items: shelf, listed: without(7, 5) })).toEqual([6, 4, 3, 2])
+  })
+
+  it('stay as they are nearly everywhere when a product is added', () => {
+    const before = without(9)
+    const moved = before.filter(
+      ({ product: { id } }) => String(row(id)) !== String(row(id, { items: before, listed: before })),
+    )
+    expect(moved).toEqual([])
   })
 })

@@ -1,16 +1,45 @@
-import type { CatalogueItem } from './catalogue.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
 
 /** Cards of a related row. */
 const ROW = 4
 
-/** @returns for each product of a catalogue those that the shop names as related, completed with the newest of its category. */
-export function relatedTo(listed: readonly CatalogueItem[]): (item: CatalogueItem) => CatalogueItem[] {
+/** The first few of a walk that are wanted. */
+function* walk(
+  items: readonly CatalogueItem[],
+  from: number,
+  step: 1 | -1,
+  isWanted: (item: CatalogueItem) => boolean,
+): Generator<CatalogueItem> {
+  for (let at = from + step; at >= 0 && at < items.length; at += step) {
+    const item = items[at]
+    if (item && isWanted(item)) yield item
+  }
+}
+
+/**
+ * @returns for each product of a catalogue those that the shop names as related, completed with its neighbours in its
+ * category: what came into the shop before it, newest first, then what came after it. So others lead to every product, and
+ * a new one changes the pages of its neighbours alone, not of its whole category.
+ */
+export function relatedTo({
+  items,
+  listed,
+}: Pick<Catalogue, 'items' | 'listed'>): (item: CatalogueItem) => CatalogueItem[] {
   const byId = new Map(listed.map((item) => [item.product.id, item]))
-  const alike = Map.groupBy(listed, ({ product }) => product.category)
-  return ({ product }) => {
-    const named = product.related.flatMap((id) => byId.get(id) ?? [])
-    // One more than the row: the product itself may be among them.
-    const newest = (alike.get(product.category) ?? []).slice(0, ROW + named.length + 1)
-    return [...new Set([...named, ...newest])].filter((item) => item.product.id !== product.id).slice(0, ROW)
+  const alike = Map.groupBy(items, ({ product }) => product.category)
+  const place = new Map(
+    [...alike.values()].flatMap((all) => all.map((item, index) => [item, index] as const)),
+  )
+  return (item) => {
+    const named = item.product.related.flatMap((id) => byId.get(id) ?? [])
+    const row = new Set(named.filter((other) => other !== item))
+    const all = alike.get(item.product.category) ?? []
+    const at = place.get(item) ?? all.length
+    for (const step of [1, -1] as const)
+      for (const other of walk(all, at, step, ({ product }) => byId.has(product.id))) {
+        if (row.size >= ROW) break
+        row.add(other)
+      }
+    return [...row].slice(0, ROW)
   }
 }
