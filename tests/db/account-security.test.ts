@@ -149,3 +149,21 @@ describe('a second factor', () => {
     })
   })
 })
+
+test('no rule of the database looks at what people write about themselves', async () => {
+  const said = '(raw_)?user_meta_?data'
+  const functions = await db.query(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ $1`,
+    [said],
+  )
+  const policies = await db.query(
+    `select tablename, policyname from pg_policies where concat(qual, with_check) ~ $1`,
+    [said],
+  )
+  const rules = await db.query(
+    `select count(*)::int as n from pg_policies where concat(qual, with_check) <> ''`,
+  )
+  expect([functions, policies]).toEqual([[], []])
+  expect(Number(rules[0]?.n)).toBeGreaterThan(5)
+})

@@ -13,8 +13,11 @@ export interface Cast {
   readonly idOf: Readonly<Record<Actor, string | null>>
 }
 
+/** What anybody may write into their own account, and into a token that Auth makes of it. It must grant nothing. */
+const BOASTS = { user_metadata: { role: 'owner', is_admin: true, aal: 'aal2', email: 'ines@client.example' } }
+
 /**
- * One of each: a visitor, two customers, the account of an administrator in a session that the log-in did not open
+ * One of each: a visitor, two customers, of whom the other one calls herself an owner, the account of an administrator in a session that the log-in did not open
  * (and with forged metadata), staff, an owner.
  */
 export async function addCast(db: TestDatabase): Promise<Cast> {
@@ -53,7 +56,7 @@ export async function addCast(db: TestDatabase): Promise<Cast> {
     as: {
       anon: { role: 'anon', claims: { role: 'anon' } },
       customer: ines.as,
-      other: nora.as,
+      other: { ...nora.as, claims: { ...nora.as.claims, ...BOASTS } },
       unregistered: { role: 'authenticated', claims: { ...third.actor.claims, ...forged } },
       staff: staff.actor,
       owner: owner.actor,

@@ -28,6 +28,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'private.form_attempts': {},
   'private.product_trash': {},
   'private.product_words': {},
+  'private.proven_addresses': {},
   'private.recovery_codes': {},
   'private.unused_pictures': {},
   'public.addresses': { select: '-oo000', insert: '-ooooo', update: '-oo000', delete: '-oo000' },

@@ -1,0 +1,105 @@
+import { createClient } from '@supabase/supabase-js'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '@/data/account.ts'
+import type { Client } from '@/data/client.ts'
+import type { Database } from '@/data/database.types.ts'
+import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+import { namesOf, tablesWith } from './support/traces.ts'
+
+const EMAIL = 'ines.moreau@client.example'
+const WANTED = 'ines.wanted@client.example'
+const PASSWORD = 'paille-tressée-9'
+
+let shop: ShopBackend
+
+beforeAll(async () => {
+  shop = await shopBackend({ SITE_URL: 'https://shop.example/' })
+  await insertProducts(shop.db, [{ id: 1 }])
+})
+afterAll(() => shop?.close())
+
+const open = (flowType: 'implicit' | 'pkce'): Client =>
+  createClient<Database>(shop.url, shop.anonKey, { auth: { flowType, autoRefreshToken: false } })
+
+/** Opens the link of the newest mail to an address. @returns where it leads. */
+async function follow(email: string): Promise<URL> {
+  const mails = (await (await fetch(`${shop.url}/_/mail.json`)).json()) as { to: string[]; text: string }[]
+  const link = /https?:\S+\/verify\?\S+/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0]
+  const answer = await fetch(String(link), { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+/** Signs up, confirms, adds an authenticator app, and leaves a reset and a new address half done. */
+async function live(): Promise<Client> {
+  const client = open('pkce')
+  const options = { data: { full_name: 'Inès Moreau' } }
+  expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD, options })).error).toBeNull()
+  const code = (await follow(EMAIL)).searchParams.get('code') ?? ''
+  expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
+  const { data: factor, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const app = new TOTP({ secret: factor.totp.secret })
+  const proved = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: app.generate() })
+  expect(proved.error).toBeNull()
+  await client.auth.mfa.challenge({ factorId: factor.id })
+  await client.auth.refreshSession()
+  expect((await client.auth.updateUser({ email: WANTED })).error).toBeNull()
+  expect((await open('pkce').auth.resetPasswordForEmail(EMAIL)).error).toBeNull()
+  return client
+}
+
+// The demonstration's mailbox is searched by nobody: it holds no rows, and stands for the customers' own mailboxes, which a
+// hosted shop does not have.
+test('the function erases the caller from every table of Auth, Storage and the shop, orders apart', async () => {
+  const client = await live()
+  const { data } = await client.auth.getUser()
+  const id = String(data.user?.id)
+  const words = [...(await namesOf(shop.db, EMAIL)), WANTED, id]
+  await placeOrder(shop.db, orderRequest({ email: EMAIL, user_id: id }))
+  await client.from('cart_items').insert({ product_id: 1, quantity: 1 })
+  await client.from('addresses').insert({
+    first_name: 'Inès',
+    last_name: 'Moreau',
+    address: '3 rue des Lilas',
+    postal_code: '75011',
+    city: 'Paris',
+    country: 'FR',
+  })
+  // A customer owns no file: nothing is theirs to erase there.
+  const buckets = await shop.db.query('select id from storage.buckets')
+  expect(buckets.length).toBeGreaterThan(0)
+  for (const bucket of buckets) {
+    const files = client.storage.from(String(bucket.id))
+    expect((await files.upload(`${id}.webp`, new Blob(['x']))).error).not.toBeNull()
+  }
+  expect(await tablesWith(shop.db, ...words)).toEqual([
+    'addresses',
+    'auth.flow_state',
+    'auth.identities',
+    'auth.mfa_factors',
+    'auth.one_time_tokens',
+    'auth.refresh_tokens',
+    'auth.sessions',
+    'auth.users',
+    'cart_items',
+    'orders',
+    'private.proven_addresses',
+  ])
+
+  // The password alone erases nothing, and neither does a visitor.
+  const half = open('implicit')
+  await half.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })
+  for (const caller of [half, shop.visitor])
+    expect(await deleteAccount(caller)).toEqual({ ok: false, refusal: { code: 'sign_in_required' } })
+
+  expect(await deleteAccount(client)).toEqual({ ok: true, value: null })
+  expect(await tablesWith(shop.db, ...words)).toEqual(['orders'])
+  expect(await tablesWith(shop.db, id)).toEqual([])
+  expect(await tablesWith(shop.db, 'moreau')).toEqual(['orders'])
+  expect((await half.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  )
+  expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+})

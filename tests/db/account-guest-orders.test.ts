@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasNativePostgres } from '../support/postgres.ts'
+import { memoryDatabase, nativeDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+
+const ENGINES = [
+  ['PGlite', memoryDatabase],
+  ...(hasNativePostgres() ? ([['native Postgres', nativeDatabase]] as const) : []),
+] as const
+
+interface Account {
+  readonly id: string
+  readonly email: string
+}
+
+describe.each(ENGINES)('orders of guests, on %s', (engine, open) => {
+  let db: TestDatabase
+
+  beforeAll(async () => {
+    db = await open()
+    await insertProducts(db, [{ id: 1, stock: 1000 }])
+  })
+  afterAll(() => db?.close())
+
+  const set = (id: string, columns: string) =>
+    db.query(`update auth.users set ${columns} where id = $1`, [id])
+
+  /** An account as Auth writes it at sign-up; the address is lower case, as Auth keeps it. */
+  async function newAccount(): Promise<Account> {
+    const id = randomUUID()
+    const email = `${id}@client.example`
+    await db.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [id, email])
+    return { id, email }
+  }
+  const confirm = async ({ id }: Account) => {
+    await set(id, 'confirmation_sent_at = now()')
+    await set(id, 'email_confirmed_at = now()')
+  }
+  const signIn = ({ id }: Account) => set(id, 'last_sign_in_at = clock_timestamp()')
+  const order = (email: string, user_id: string | null = null) =>
+    placeOrder(db, orderRequest({ email, user_id }))
+  const ownerOf = async ({ order_token }: { order_token: string }) =>
+    (await db.query('select user_id from orders where access_token = $1', [order_token]))[0]?.user_id
+  const unown = ({ order_token }: { order_token: string }) =>
+    db.query('update orders set user_id = null where access_token = $1', [order_token])
+
+  test('come to the account whose address was proved, before and after the proof', async () => {
+    const person = await newAccount()
+    const before = await order(person.email.toUpperCase())
+    await signIn(person)
+    expect(await ownerOf(before)).toBeNull()
+    await confirm(person)
+    expect(await ownerOf(before)).toBe(person.id)
+    const after = await order(person.email.toUpperCase())
+    expect(await ownerOf(after)).toBe(person.id)
+    const claims = { sub: person.id, role: 'authenticated', aal: 'aal1' }
+    const [mine] = await db.query('select my_orders() as orders', [], { role: 'authenticated', claims })
+    expect(mine?.orders).toHaveLength(2)
+  })
+
+  test('that were missed are found at the next sign-in', async () => {
+    const person = await newAccount()
+    await confirm(person)
+    const missed = await order(person.email)
+    await unown(missed)
+    await signIn(person)
+    expect(await ownerOf(missed)).toBe(person.id)
+  })
+
+  test('stay a guest’s while nothing was proved: unconfirmed, confirmed by itself, a reset merely asked for', async () => {
+    const [unconfirmed, boaster, vouched] = [await newAccount(), await newAccount(), await newAccount()]
+    await set(unconfirmed.id, 'confirmation_sent_at = now()')
+    await set(boaster.id, 'email_confirmed_at = now()')
+    await set(boaster.id, 'recovery_sent_at = now()')
+    await set(vouched.id, 'email_confirmed_at = now()')
+    for (const person of [unconfirmed, boaster, vouched]) {
+      const placed = await order(person.email)
+      await signIn(person)
+      expect(await ownerOf(placed)).toBeNull()
+    }
+  })
+
+  test('follow the address and not the account: what was proved of a former one counts no more', async () => {
+    const person = await newAccount()
+    await confirm(person)
+    const wanted = `${randomUUID()}@client.example`
+    const waiting = await order(wanted)
+    // Changed by somebody who can, without a link.
+    await db.query('update auth.users set email = $2 where id = $1', [person.id, wanted])
+    await signIn(person)
+    for (const placed of [waiting, await order(wanted), await order(person.email)])
+      expect(await ownerOf(placed)).toBeNull()
+    await db.query('update auth.users set email = $2 where id = $1', [person.id, person.email])
+    await db.query('update auth.users set email_change = $2 where id = $1', [person.id, wanted])
+    await db.query(`update auth.users set email = email_change, email_change = '' where id = $1`, [person.id])
+    expect(await ownerOf(waiting)).toBe(person.id)
+    expect(await ownerOf(await order(wanted))).toBe(person.id)
+    expect(await ownerOf(await order(person.email))).toBeNull()
+  })
+
+  test('leave orders of other accounts, of other addresses and of erased accounts alone', async () => {
+    const [person, other] = [await newAccount(), await newAccount()]
+    await confirm(person)
+    const theirs = await order(person.email, other.id)
+    const stranger = await order(`x${person.email}`)
+    await signIn(person)
+    expect(await ownerOf(theirs)).toBe(other.id)
+    expect(await ownerOf(stranger)).toBeNull()
+    const own = await order(person.email)
+    await db.query('select erase_account($1)', [person.id], { role: 'service_role' })
+    for (const placed of [own, await order(person.email)]) expect(await ownerOf(placed)).toBeNull()
+  })
+
+  test('are answered alike, whoever has proved the address, and once for each key', async () => {
+    const person = await newAccount()
+    await confirm(person)
+    const request = orderRequest({ email: person.email })
+    const [known, again] = [await placeOrder(db, request), await placeOrder(db, request)]
+    const unknown = await order(`x${person.email}`)
+    expect(Object.keys(known).sort()).toEqual(Object.keys(unknown).sort())
+    expect(JSON.stringify(known)).not.toContain(person.id)
+    expect({ ...again, created: true }).toEqual(known)
+  })
+
+  test.skipIf(engine === 'PGlite')(
+    'placed while the address is being proved are found soon after',
+    async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, newAccount))
+      const placed = await Promise.all(
+        people.map(async (person) => {
+          const [made] = await Promise.all([order(person.email), confirm(person)])
+          return made
+        }),
+      )
+      await Promise.all(people.map(signIn))
+      expect(await Promise.all(placed.map(ownerOf))).toEqual(people.map(({ id }) => id))
+    },
+  )
+})
