@@ -13,7 +13,7 @@ const categories = [
 
 function item(id: number): CatalogueItem {
   const price = cents(100 * ((id * 37) % 101))
-  const product = {
+  const product: Partial<Product> = {
     id,
     name: `Produit ${id}`,
     price,
