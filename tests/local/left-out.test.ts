@@ -20,6 +20,9 @@ const ASKED: readonly (readonly [what: string, ask: (under: UnderTest) => Promis
   ],
   ['signing in by phone', ({ anon }) => anon.auth.signInWithOtp({ phone: '+33600000000' })],
   ['single sign-on', ({ anon }) => anon.auth.signInWithSSO({ domain: 'x.test' })],
+  ['administering buckets', ({ service }) => service.storage.createBucket('notes')],
+  ['the list of buckets', ({ service }) => service.storage.listBuckets()],
+  ['what is known of an object', ({ service }) => service.storage.from('pictures').info('a.png')],
   ['lists of version 2', ({ service }) => service.storage.from('pictures').listV2()],
   [
     'transformed pictures',

@@ -20,7 +20,7 @@ export interface StorageOptions {
 export interface Call extends StorageOptions {
   readonly request: Request
   readonly url: URL
-  /** The bucket and the name, still escaped, as far as the address has them. */
+  /** The bucket and the name, as far as the address has them. */
   readonly params: readonly string[]
 }
 

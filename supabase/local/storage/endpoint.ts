@@ -1,11 +1,11 @@
+import { decodedOr } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
-import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import type { Operation, StorageOptions } from './call.ts'
-import { storageFailure } from './error.ts'
+import { invalidKey, storageFailure } from './error.ts'
 import { list, remove, removeOne } from './listing.ts'
-import { info, publicInfo, serve, servePublic } from './serve.ts'
+import { serve, servePublic } from './serve.ts'
 import { serveSigned, signAddress, signAddresses, signUpload, uploadSigned } from './signing.ts'
 import { copy, move } from './transfer.ts'
 import { upload } from './upload.ts'
@@ -14,12 +14,6 @@ const leftOut: Operation = async ({ request, url }) =>
   notImplemented(`${request.method} ${url.pathname.split('/').slice(1, 5).join('/')}`)
 
 const ROUTES: Routes<Operation> = {
-  'GET bucket': listBuckets,
-  'POST bucket': createBucket,
-  'GET bucket/:id': getBucket,
-  'PUT bucket/:id': updateBucket,
-  'DELETE bucket/:id': deleteBucket,
-  'POST bucket/:id/empty': emptyBucket,
   'GET object/public/:bucket/*': servePublic,
   'GET object/authenticated/:bucket/*': serve,
   'GET object/sign/:bucket/*': serveSigned,
@@ -27,9 +21,6 @@ const ROUTES: Routes<Operation> = {
   'POST object/sign/:bucket/*': signAddress,
   'PUT object/upload/sign/:bucket/*': uploadSigned,
   'POST object/upload/sign/:bucket/*': signUpload,
-  'GET object/info/public/:bucket/*': publicInfo,
-  'GET object/info/authenticated/:bucket/*': info,
-  'GET object/info/:bucket/*': info,
   'POST object/list/:bucket': list,
   'POST object/move': move,
   'POST object/copy': copy,
@@ -47,7 +38,10 @@ const ROUTES: Routes<Operation> = {
 }
 const routed = routerOf(ROUTES)
 
-/** The Storage service; what it leaves out (transformation, resumable uploads, versions, vectors) answers 501. */
+/**
+ * The Storage service. Buckets are made by migrations; what it leaves out (their administration over HTTP, transformation,
+ * resumable uploads, versions, vectors) answers 501.
+ */
 export function storageEndpoint(options: StorageOptions): Service {
   return async (request, { path, url }) => {
     if (url.searchParams.has('versionId')) return notImplemented('object versions')
@@ -56,10 +50,15 @@ export function storageEndpoint(options: StorageOptions): Service {
       params: [],
     }
     try {
-      const result = await operation({ ...options, request, url, params })
+      const result = await operation({ ...options, request, url, params: params.map(decoded) })
       return result instanceof Response ? result : json(200, result)
     } catch (error) {
       return storageFailure(error)
     }
   }
 }
+
+const decoded = (part: string): string =>
+  decodedOr(part, () => {
+    throw invalidKey(part)
+  })

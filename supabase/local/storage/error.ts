@@ -4,16 +4,12 @@ import { json } from '../gateway/respond.ts'
 /** A refusal in the words of the Storage service. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly status: number
-  readonly error: string
-  readonly code: string
+  readonly body: object
 
   /** @param status what the body says; over HTTP all are 400. @param code by which clients tell refusals apart */
   constructor(status: number, error: string, message: string, code = error) {
     super(message)
-    this.status = status
-    this.error = error
-    this.code = code
+    this.body = { statusCode: String(status), code, error, message }
   }
 }
 
@@ -25,13 +21,13 @@ export const tooLarge = () =>
 export const accessDenied = (message: string) =>
   new StorageError(403, 'Unauthorized', message, 'AccessDenied')
 export const invalidInput = (message: string) => new StorageError(400, 'InvalidRequest', message)
+export const invalidKey = (name: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
 
 /** @returns the answer for a refusal of Storage or of its policies. @throws any other fault */
 export function storageFailure(error: unknown): Response {
   const known = error instanceof StorageError ? error : fromDatabase(error)
   if (!known) throw error
-  const { status, code, message } = known
-  return json(400, { statusCode: String(status), code, error: known.error, message })
+  return json(400, known.body)
 }
 
 function fromDatabase(error: unknown): StorageError | null {

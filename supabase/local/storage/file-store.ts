@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -31,16 +31,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
   return {
     path: at,
-    write: (version, content) =>
-      made(version, async (draft) => {
-        const handle = await open(draft, 'w')
-        try {
-          await handle.writeFile(content)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-      }),
+    write: (version, content) => made(version, (draft) => writeFile(draft, content, { flush: true })),
     copy: (version, to) => made(to, (draft) => copyFile(at(version), draft, constants.COPYFILE_FICLONE)),
     remove: (version) => rm(at(version), { force: true }),
     async sweep(known) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Row } from '../engine/engine.ts'
 import { bodyOf, type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
-import { checkedName, decodedSegment, targetOf } from './object-name.ts'
+import { checkedName, targetOf } from './object-name.ts'
 
 const listRequest = z.object({
   prefix: z.string().default(''),
@@ -40,7 +40,7 @@ export const list: Operation = async (call) => {
     ) entries
     where starts_with(lower(name), lower($4))
     order by ${order} limit $5 offset $6`
-  const params = [decodedSegment(call.params[0] ?? ''), folder.length + 1, folder, search, limit, offset]
+  const params = [call.params[0], folder.length + 1, folder, search, limit, offset]
   const [rows] = await call.engine.run([{ sql, params }], { ...(await callerOf(call)), readOnly: true })
   return rows
 }
@@ -48,7 +48,7 @@ export const list: Operation = async (call) => {
 /** `DELETE /object/{bucket}` */
 export const remove: Operation = async (call) => {
   const { prefixes } = await bodyOf(call, removeRequest)
-  return await removeObjects(call, decodedSegment(call.params[0] ?? ''), prefixes.map(checkedName))
+  return await removeObjects(call, call.params[0] ?? '', prefixes.map(checkedName))
 }
 
 /** `DELETE /object/{bucket}/{name}` */
@@ -58,14 +58,10 @@ export const removeOne: Operation = async (call) => {
   return { message: 'Successfully deleted' }
 }
 
-/** Removes the objects that the caller's policies let it remove; null names all of the bucket. @returns their rows. */
-export async function removeObjects(
-  call: Call,
-  bucket: string,
-  names: readonly string[] | null,
-): Promise<Row[]> {
+/** Removes the objects that the caller's policies let it remove. @returns their rows. */
+async function removeObjects(call: Call, bucket: string, names: readonly string[]): Promise<Row[]> {
   const { engine, files } = call
-  const sql = `delete from storage.objects where bucket_id = $1 and ($2::text[] is null or name = any ($2::text[]))
+  const sql = `delete from storage.objects where bucket_id = $1 and name = any ($2::text[])
     returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata`
   const [rows = []] = await engine.run([{ sql, params: [bucket, names] }], await callerOf(call))
   await Promise.all(rows.map(({ version }) => (typeof version === 'string' ? files.remove(version) : null)))

@@ -1,16 +1,15 @@
-import type { Row } from '../engine/engine.ts'
 import { fileContent, sendContent } from '../gateway/send-content.ts'
 import type { Identity } from '../gateway/token.ts'
 import { type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
 import { type ObjectPath, targetOf } from './object-name.ts'
 
-const FOUND = `select o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata, o.created_at, o.updated_at
-  from storage.objects o`
-const PUBLIC = `${FOUND} join storage.buckets b on b.id = o.bucket_id and b.public where o.bucket_id = $1 and o.name = $2`
-const VISIBLE = `${FOUND} where o.bucket_id = $1 and o.name = $2`
+const OBJECT = 'select o.id, o.version, o.metadata from storage.objects o'
+const VISIBLE = `${OBJECT} where o.bucket_id = $1 and o.name = $2`
+const PUBLIC = `${OBJECT} join storage.buckets b on b.id = o.bucket_id and b.public where o.bucket_id = $1 and o.name = $2`
 
-interface Found extends Row {
+export interface Found {
+  readonly id: unknown
   readonly version: string
   /** What the upload said and measured. */
   readonly said: Readonly<Record<string, string | undefined>>
@@ -28,7 +27,7 @@ export async function findObject(
   const statement = { sql: identity ? VISIBLE : PUBLIC, params: [of.bucket, of.name] }
   const [[row] = []] = await engine.run([statement], { ...identity, readOnly: true })
   if (!row || typeof row.version !== 'string') throw objectNotFound()
-  return { ...row, version: row.version, said: (row.metadata as Found['said'] | null) ?? {} }
+  return { id: row.id, version: row.version, said: (row.metadata as Found['said'] | null) ?? {} }
 }
 
 export const servePublic: Operation = (call) => serveAs(call, null)
@@ -61,29 +60,6 @@ export async function serveAs(call: Call, identity: Identity | null): Promise<Re
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-export const publicInfo: Operation = (call) => infoFor(call, null)
-export const info: Operation = async (call) => await infoFor(call, await callerOf(call))
-
-/** What is known about an object. */
-async function infoFor(call: Call, identity: Identity | null) {
-  const {
-    said,
-    metadata: _,
-    user_metadata,
-    updated_at: __,
-    ...row
-  } = await findObject(call, identity, targetOf(call))
-  return {
-    ...row,
-    size: said.size ?? null,
-    content_type: said.mimetype ?? null,
-    cache_control: said.cacheControl ?? null,
-    etag: said.eTag ?? null,
-    last_modified: said.lastModified ?? null,
-    metadata: user_metadata ?? {},
-  }
-}
 
 /** HTML is shown as text, as hosted Storage does. */
 const harmless = (type: string): string =>

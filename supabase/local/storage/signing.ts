@@ -5,14 +5,17 @@ import { notImplemented } from '../gateway/respond.ts'
 import type { Identity } from '../gateway/token.ts'
 import { bodyOf, type Call, callerOf, type Operation } from './call.ts'
 import { StorageError } from './error.ts'
-import { decodedSegment, type ObjectPath, targetOf } from './object-name.ts'
+import { type ObjectPath, targetOf } from './object-name.ts'
 import { findObject, serveAs } from './serve.ts'
 import { mayUpload, store } from './upload.ts'
 
 const UPLOAD_SECONDS = 2 * 60 * 60
 const LONGEST_SECONDS = 10 * 365 * 86_400
-const left = { transform: z.object({}).loose().optional(), versionId: z.string().optional() }
-const signRequest = z.object({ expiresIn: z.number().int().min(1).max(LONGEST_SECONDS), ...left })
+const signRequest = z.object({
+  expiresIn: z.number().int().min(1).max(LONGEST_SECONDS),
+  transform: z.object({}).loose().optional(),
+  versionId: z.string().optional(),
+})
 const signManyRequest = signRequest.extend({ paths: z.array(z.string()).min(1).max(1000) })
 const payload = z.object({
   url: z.string(),
@@ -59,7 +62,7 @@ export const signAddress: Operation = async (call) => {
 export const signAddresses: Operation = async (call) => {
   const { expiresIn, paths, transform, versionId } = await bodyOf(call, signManyRequest)
   if (transform || versionId !== undefined) return notImplemented(NOT_SIGNED)
-  const [identity, bucket] = [await callerOf(call), decodedSegment(call.params[0] ?? '')]
+  const [identity, bucket] = [await callerOf(call), call.params[0] ?? '']
   const error = 'Either the object does not exist or you do not have access to it'
   const answers = paths.map((path) =>
     signedUrl(call, identity, { bucket, name: path }, expiresIn).then(

@@ -5,8 +5,8 @@ import type { Identity } from '../gateway/token.ts'
 import { bodyOf, type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
 import { checkedName, type ObjectPath } from './object-name.ts'
-import { findObject } from './serve.ts'
-import { checkFits } from './upload.ts'
+import { type Found, findObject } from './serve.ts'
+import { bucketOf, checkFits } from './upload.ts'
 
 const transferRequest = z.object({
   bucketId: z.string(),
@@ -17,7 +17,6 @@ const transferRequest = z.object({
   copyMetadata: z.boolean().default(true),
 })
 
-type Found = Awaited<ReturnType<typeof findObject>>
 type Place = (call: Call, identity: Identity, found: Found, to: ObjectPath) => Promise<object>
 
 /** Moves or copies an object, to another bucket too, whose limits then hold. */
@@ -32,7 +31,7 @@ const transferring =
     const identity = await callerOf(call)
     const found = await findObject(call, identity, source)
     if (to.bucket !== source.bucket)
-      await checkFits(call, to.bucket, Number(found.said.size ?? 0), found.said.mimetype ?? '')
+      checkFits(await bucketOf(call, to.bucket), Number(found.said.size ?? 0), found.said.mimetype ?? '')
     return { ...(await place(call, identity, found, to)), Key: `${to.bucket}/${to.name}` }
   }
 

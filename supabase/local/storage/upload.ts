@@ -39,9 +39,9 @@ export const upload: Operation = async (call) => {
 /** Stores the file first, then its row under the caller's policies; it is taken back when the row is refused. */
 export async function store(call: Call, identity: Identity, target: UploadTarget) {
   const { engine, files } = call
-  const { limit } = await bucketOf(call, target.bucket)
-  const arrival = await arrivalOf(call.request, limit)
-  await checkFits(call, target.bucket, arrival.content.length, arrival.type)
+  const bucket = await bucketOf(call, target.bucket)
+  const arrival = await arrivalOf(call.request, bucket.limit)
+  checkFits(bucket, arrival.content.length, arrival.type)
   const version = randomUUID()
   await files.write(version, arrival.content)
   const attempt = () =>
@@ -75,21 +75,30 @@ export async function mayUpload(call: Call, identity: Identity, target: UploadTa
   })
 }
 
-/** @throws StorageError when a bucket is missing or does not take such a file */
-export async function checkFits(call: Call, id: string, size: number, type: string): Promise<void> {
-  const bucket = await bucketOf(call, id)
-  if (size > bucket.limit) throw tooLarge()
-  if (bucket.types?.length && !bucket.types.some((allowed) => covers(allowed, type)))
+interface Bucket {
+  readonly limit: number
+  /** The types that it takes; none or null means any. */
+  readonly types: readonly string[] | null
+}
+
+/** @throws StorageError when a bucket does not take such a file */
+export function checkFits({ limit, types }: Bucket, size: number, type: string): void {
+  if (size > limit) throw tooLarge()
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const covers = (allowed: string) =>
+    allowed === bare || (allowed.endsWith('/*') && bare.startsWith(allowed.slice(0, -1)))
+  if (types?.length && !types.some(covers))
     throw new StorageError(415, 'invalid_mime_type', `mime type ${type} is not supported`, 'InvalidMimeType')
 }
 
-async function bucketOf({ engine, mostBytes }: Call, id: string) {
+/** @throws StorageError when there is no such bucket */
+export async function bucketOf({ engine, mostBytes }: Call, id: string): Promise<Bucket> {
   const sql =
     'select file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1'
   const [[row] = []] = await engine.run([{ sql, params: [id] }])
   if (!row) throw bucketNotFound()
   const limit = row.limit === null ? mostBytes : Math.min(Number(row.limit), mostBytes)
-  return { limit, types: row.types as string[] | null }
+  return { limit, types: row.types as Bucket['types'] }
 }
 
 async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
@@ -130,11 +139,6 @@ const decodedMetadata = (header: string | null): string | null =>
 
 /** What is no JSON is left out, as hosted Storage does. */
 const checkedJson = (text: string): string | null => (jsonOr(text, () => null) === null ? null : text)
-
-const covers = (allowed: string, type: string): boolean => {
-  const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  return allowed === bare || (allowed.endsWith('/*') && bare.startsWith(allowed.slice(0, -1)))
-}
 
 /** Writes the row of an upload. @returns its id and the version that it replaced */
 async function record(

@@ -3,33 +3,9 @@ import type { UnderTest } from '../under-test.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Buckets and policies. */
+/** Policies. */
 export function rightTests(under: () => UnderTest): void {
   const options = { contentType: 'image/png', cacheControl: '600' }
-
-  test('buckets are made, changed, emptied and deleted by the service role', async () => {
-    const { storage } = under().service
-    const limits = { public: false, fileSizeLimit: '1KB', allowedMimeTypes: ['text/plain'] }
-    expect((await storage.createBucket('notes', limits)).data).toEqual({ name: 'notes' })
-    expect((await storage.createBucket('notes', limits)).error).toMatchObject({ statusCode: '409' })
-    expect((await under().anon.storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
-    expect((await under().anon.storage.listBuckets()).data).toEqual([])
-    await storage.from('notes').upload('a.txt', 'a', { contentType: 'text/plain' })
-    await storage.updateBucket('notes', { public: true })
-    expect((await storage.getBucket('notes')).data).toMatchObject({
-      public: true,
-      file_size_limit: 1024,
-      allowed_mime_types: ['text/plain'],
-    })
-    expect((await storage.listBuckets({ search: 'note', limit: 5 })).data?.map(({ id }) => id)).toEqual([
-      'notes',
-    ])
-    expect((await storage.deleteBucket('notes')).error).toMatchObject({ statusCode: '409' })
-    expect((await storage.emptyBucket('notes')).error).toBeNull()
-    expect((await storage.deleteBucket('notes')).error).toBeNull()
-    expect((await storage.getBucket('notes')).error).toMatchObject({ code: 'NoSuchBucket' })
-    expect((await storage.createBucket('../up')).error).toMatchObject({ code: 'InvalidBucketName' })
-  })
 
   test('policies on storage.objects give each user a folder', async () => {
     await under().backend.engine.exec(`
