@@ -1071,6 +1071,14 @@ export type Database = {
     Views: { [_ in never]: never }
     Functions: {
       abandon_publications: { Args: { [_ in never]: never }; Returns: undefined }
+      add_administrator: { Args: {
+        owner: string
+        account: string
+        email: string
+        name: string
+        role: string
+        password_hash: string
+      }; Returns: undefined }
       adjust_stock: { Args: {
         product_id: number
         change: number
@@ -1100,6 +1108,7 @@ export type Database = {
         page: number
         per_page: number
       }; Returns: Json }
+      admin_people: { Args: { [_ in never]: never }; Returns: Json }
       admin_product: { Args: {
         product_id: number
       }; Returns: Json }
@@ -1116,6 +1125,7 @@ export type Database = {
         page: number
         per_page: number
       }; Returns: Json }
+      admin_security: { Args: { [_ in never]: never }; Returns: Json }
       admin_session: { Args: {
         used: boolean
       }; Returns: Json }
@@ -1131,10 +1141,18 @@ export type Database = {
         session: string
         new_hash: string
       }; Returns: undefined }
+      change_administrator: { Args: {
+        admin: string
+        new_role?: string
+        disabled?: boolean
+      }; Returns: Json }
       change_cart: { Args: {
         changes?: Json
         change_key?: string
         strict?: boolean
+      }; Returns: Json }
+      clear_second_factor: { Args: {
+        admin: string
       }; Returns: Json }
       confirm_newsletter: { Args: {
         token: string
@@ -1215,6 +1233,11 @@ export type Database = {
         published_revision: number
       }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
+      replace_admin_password: { Args: {
+        owner: string
+        admin: string
+        password_hash: string
+      }; Returns: undefined }
       request_newsletter: { Args: {
         request: Json
       }; Returns: Json }
@@ -1224,6 +1247,11 @@ export type Database = {
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
+      save_admin_security: { Args: {
+        two_factor_auth: boolean
+        session_timeout: number
+        allow_multiple_logins: boolean
+      }; Returns: Json }
       save_hero: { Args: {
         expected_version: number
         image_path: string

@@ -101,16 +101,3 @@ describe('stock', () => {
     expect(await refusalOf(call('adjust_stock(999, 1, null)'))).toMatchObject({ code: 'product_not_found' })
   })
 })
-
-test('pictures nothing refers to are swept after a week, and not before', async () => {
-  const sweep = async () =>
-    (await desk.db.query('select sweep_pictures() as names', [], { role: 'service_role' }))[0]?.names
-  await create(productFields({ images: ['product-images/known.webp'] }))
-  expect(await sweep()).toEqual([])
-  await desk.db.query(`update private.unused_pictures set since = now() - interval '6 days'`)
-  expect(await sweep()).toEqual([])
-  await desk.db.query(`update private.unused_pictures set since = now() - interval '8 days'`)
-  expect(await sweep()).toEqual(['other.webp'])
-  await create(productFields({ images: ['product-images/other.webp'] }))
-  expect(await sweep()).toEqual([])
-})

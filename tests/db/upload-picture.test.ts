@@ -142,19 +142,21 @@ test('what a picture carries along stays behind: place, camera, comments, pages 
   }
 })
 
-test('pictures nothing refers to are gone after a week', async () => {
-  const { body } = await upload(await picture('webp'))
+test('pictures nothing refers to are gone after a month, those of the home page too', async () => {
+  const { body: product } = await upload(await picture('webp'))
+  const { body: hero } = await upload(await picture('webp'), token, 'site-images')
+  const { body: shown } = await upload(await picture('webp'), token, 'site-images')
+  const paths = [product.path, hero.path, shown.path]
+  await shop.db.query('update hero set image_path = $1', [shown.path])
+  const status = async (path: string) => (await fetch(`${shop.url}/storage/v1/object/public/${path}`)).status
   await expect
-    .poll(() => shop.db.query("select 1 from private.unused_pictures where $1 like '%' || name", [body.path]))
-    .toHaveLength(1)
-  await shop.db.query(
-    `update private.unused_pictures set since = now() - interval '8 days' where $1 like '%' || name`,
-    [body.path],
-  )
+    .poll(() => shop.db.query('select 1 from private.unused_pictures where path = any ($1)', [paths]))
+    .toHaveLength(2)
+  await shop.db.query(`update private.unused_pictures set since = now() - interval '31 days'`)
   await upload(await picture('webp'))
-  await expect
-    .poll(async () => (await fetch(`${shop.url}/storage/v1/object/public/${body.path}`)).status)
-    .toBe(400)
+  await expect.poll(() => status(product.path)).toBe(400)
+  await expect.poll(() => status(hero.path)).toBe(400)
+  expect(await status(shown.path)).toBe(200)
 })
 
 test('a file with any byte changed or cut off anywhere is refused, or taken as a whole picture', async () => {

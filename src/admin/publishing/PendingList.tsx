@@ -24,7 +24,8 @@ export function PendingList({ changes, count, onFollow }: Props) {
       {changes.map((change) => {
         const screen = screenOf(change)
         const name = change.label || t.entities[change.entity]
-        const kind = [t.kinds[change.kind], change.label && t.entities[change.entity]]
+        const kinds = change.entity === 'product' ? t.productKinds : t.kinds
+        const kind = [kinds[change.kind], change.label && t.entities[change.entity]]
         return (
           <li key={`${change.entity}/${change.id}`} className="py-2">
             {screen ? (

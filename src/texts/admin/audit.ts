@@ -57,6 +57,7 @@ const columns: Readonly<Record<string, string>> = {
   role: 'Rôle',
   password_hash: 'Mot de passe',
   disabled_at: 'Désactivé le',
+  second_factor: 'Double authentification',
   user_id: 'Compte',
   status: 'Statut',
   payment_status: 'Paiement',

@@ -71,4 +71,6 @@ export const publishingText = {
     content: 'Page ou article',
   },
   kinds: { insert: 'Ajout', update: 'Modification', delete: 'Suppression' },
+  /** A product comes and goes for visitors; to the shop it may be a draft or archived. */
+  productKinds: { insert: 'Mise en vente', update: 'Modification', delete: 'Retrait de la vente' },
 } as const

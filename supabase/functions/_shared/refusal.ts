@@ -6,6 +6,8 @@ const CONFLICT = 409
 /** HTTP status of each code; what a caller got wrong is 400. */
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   administrator_account: CONFLICT,
+  administrator_exists: CONFLICT,
+  administrator_unknown: 404,
   credentials_invalid: 401,
   hero_changed: CONFLICT,
   idempotency_key_reused: CONFLICT,
@@ -21,6 +23,8 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   order_cancelled: CONFLICT,
   order_not_found: 404,
   order_not_shipped: CONFLICT,
+  own_account: CONFLICT,
+  own_factor_missing: CONFLICT,
   owner_required: 403,
   price_changed: CONFLICT,
   product_changed: CONFLICT,
@@ -31,6 +35,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   publication_unknown: 404,
   publishing_unavailable: 503,
   request_too_large: 413,
+  second_factor_required: 403,
   service_unavailable: 503,
   shipping_default_missing: CONFLICT,
   shipping_method_unavailable: CONFLICT,

@@ -56,11 +56,16 @@ async function isAdmin({ asCaller }: PictureUpload, request: Request): Promise<b
   return !error
 }
 
-/** Takes away the pictures of products that nothing has referred to for days. */
+/** Takes away the pictures that nothing has referred to for weeks. */
 async function sweep(db: Client): Promise<void> {
-  const { data, error } = await db.rpc('sweep_pictures')
+  const { data: paths, error } = await db.rpc('sweep_pictures')
   if (error) throw new Error(error.message)
-  if (data.length === 0) return
-  const removed = await db.storage.from('product-images').remove(data)
-  if (removed.error) throw removed.error
+  for (const bucket of Object.keys(LIMITS)) {
+    const names = paths
+      .filter((path) => path.startsWith(`${bucket}/`))
+      .map((path) => path.slice(bucket.length + 1))
+    if (names.length === 0) continue
+    const removed = await db.storage.from(bucket).remove(names)
+    if (removed.error) throw removed.error
+  }
 }
