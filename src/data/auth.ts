@@ -30,6 +30,9 @@ export async function signIn(
 }
 
 /**
+ * Nothing but the session is read of the answer: for an address with a confirmed account Auth makes up a user whose
+ * `identities` are empty. Who asks Auth past the shop's pages can tell, as can who then signs in with the password just
+ * given; both send a message to an address that was free, and Auth's limits keep them few.
  * @param origin where the link of the confirmation leads.
  * @returns whether a session began; otherwise a message asks to confirm the address first.
  */

@@ -7,6 +7,7 @@ import { jsonReply } from '../_shared/cors.ts'
 import { type Desk, post } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { refusalReply } from '../_shared/refusal.ts'
+import { atSteadyPace } from '../_shared/steady-pace.ts'
 import { confirmationMail, welcomeMail } from './newsletter-mails.ts'
 
 const done = () => jsonReply(200, { done: true })
@@ -23,7 +24,7 @@ export async function handleNewsletter(desk: Desk, request: Request): Promise<Re
   if (!form.ok) return refusalReply(form.refusal)
   switch (form.value.action) {
     case 'subscribe':
-      return await subscribe(desk, form.value, caller)
+      return await atSteadyPace(subscribe(desk, form.value, caller))
     case 'confirm':
       return await confirm(desk, form.value.token, caller)
     case 'unsubscribe':

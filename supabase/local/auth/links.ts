@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { MailKind } from '../config.ts'
 import { bodyOf, type Call, metadata, type Operation, requireUser, text } from './call.ts'
@@ -8,6 +6,7 @@ import { beginFlow, type Challenge, type FlowMethod, pkceFields } from './flow-s
 import { sendMail } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { redirectOf } from './redirect.ts'
+import { atSteadyPace } from './steady-pace.ts'
 import { checkedEmail, createUser, findByEmail, type User } from './users.ts'
 
 /** What may be sent to the address of a user, with the token and the flow that go with it. */
@@ -52,15 +51,6 @@ export async function sendEmailChange(call: Call, user: User, newEmail: string, 
     await sendMail(call, { ...shared, ...letter, redirectTo: redirectOf(call), metadata: user_metadata })
 }
 
-const LEAST_MS = 120
-const MOST_MS = 170
-
-/** Takes about as long whether or not there is anything to do, so that nobody learns who has an account. */
-async function atSteadyPace(work: Promise<void>): Promise<object> {
-  await Promise.all([work, delay(randomInt(LEAST_MS, MOST_MS))])
-  return {}
-}
-
 const userAt = async ({ db }: Call, email: string): Promise<User | undefined> =>
   (await db((query) => findByEmail(query, email)))?.user
 
@@ -74,6 +64,7 @@ export const recover: Operation = async (call) => {
   const work = async () => {
     const user = await userAt(call, email)
     if (user) await sendLink(call, user, 'recovery', given)
+    return {}
   }
   return await atSteadyPace(work())
 }
@@ -96,7 +87,8 @@ export const otp: Operation = async (call) => {
   const wanted = { email, raw_user_meta_data: given.data ?? {} }
   const taken = refusal('user_already_exists')
   const user = found ?? (await call.db((query) => createUser(query, wanted, taken)))
-  return await atSteadyPace(sendLink(call, user, 'magiclink', given))
+  await atSteadyPace(sendLink(call, user, 'magiclink', given))
+  return {}
 }
 
 /** `POST /resend`: the confirmation of a sign-up or of a new address once more. */
@@ -114,6 +106,7 @@ export const resend: Operation = async (call) => {
       await sendLink(call, user, 'signup', given)
     if (given.type === 'email_change' && user?.new_email)
       await sendEmailChange(call, user, user.new_email, given)
+    return {}
   }
   return await atSteadyPace(work())
 }
