@@ -127,6 +127,8 @@ test('what a picture carries along stays behind: place, camera, comments, pages 
     const kept = await stored(body.path)
     expect(kept.includes('ATELIER-SECRET'), format).toBe(false)
     expect(kept.includes('<script'), format).toBe(false)
+    // Which way up it is fits in 36 bytes; a place does not.
+    expect((await sharp(kept).metadata()).exif?.length ?? 0, format).toBeLessThanOrEqual(36)
     // A phone writes its pictures lying down and says so; browsers turn a JPEG by that.
     if (format === 'jpeg') {
       expect(body).toMatchObject({ width: 300, height: 240 })
@@ -143,11 +145,11 @@ test('what a picture carries along stays behind: place, camera, comments, pages 
 })
 
 test('pictures nothing refers to are gone after a month, those of the home page too', async () => {
+  const { body: shown } = await upload(await picture('webp'), token, 'site-images')
+  await shop.db.query('update hero set image_path = $1', [shown.path])
   const { body: product } = await upload(await picture('webp'))
   const { body: hero } = await upload(await picture('webp'), token, 'site-images')
-  const { body: shown } = await upload(await picture('webp'), token, 'site-images')
   const paths = [product.path, hero.path, shown.path]
-  await shop.db.query('update hero set image_path = $1', [shown.path])
   const status = async (path: string) => (await fetch(`${shop.url}/storage/v1/object/public/${path}`)).status
   await expect
     .poll(() => shop.db.query('select 1 from private.unused_pictures where path = any ($1)', [paths]))
@@ -157,6 +159,20 @@ test('pictures nothing refers to are gone after a month, those of the home page 
   await expect.poll(() => status(product.path)).toBe(400)
   await expect.poll(() => status(hero.path)).toBe(400)
   expect(await status(shown.path)).toBe(200)
+})
+
+test('a plain picture is taken, however few bytes it needs', async () => {
+  for (const options of [{}, { progressive: true }, { mozjpeg: true }, { chromaSubsampling: '4:4:4' }]) {
+    const plain = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#fff' } })
+      .jpeg({ optimiseCoding: true, quality: 10, ...options })
+      .toBuffer()
+    expect(await readPicture(plain), JSON.stringify(options)).toMatchObject({ ok: true })
+  }
+  const grey = await sharp({ create: { width: 4001, height: 2003, channels: 3, background: '#888' } })
+    .toColourspace('b-w')
+    .jpeg({ optimiseCoding: true })
+    .toBuffer()
+  expect(await readPicture(grey)).toMatchObject({ ok: true })
 })
 
 test('a file with any byte changed or cut off anywhere is refused, or taken as a whole picture', async () => {

@@ -82,11 +82,20 @@ export async function hostileFiles(): Promise<
   const frameAt = huge.indexOf(Buffer.from([0xff, 0xc0]))
   huge.writeUInt16BE(65_000, frameAt + 5)
   huge.writeUInt16BE(65_000, frameAt + 7)
+  const bomb = Buffer.from(jpeg)
+  bomb.writeUInt16BE(6000, frameAt + 5)
+  bomb.writeUInt16BE(6000, frameAt + 7)
+  const zeroFilled = Buffer.from(jpeg).fill(0, jpeg.length >> 1)
   const unsupported: [string, Buffer][] = [
     ['an SVG', Buffer.from(SVG)],
     ['an SVG behind a prologue', Buffer.from(`\ufeff<?xml version="1.0"?>\n<!-- x -->${SVG}`)],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a script', Buffer.from('alert(1)')],
+    ['a page in a comment of a GIF', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
+    [
+      'an XML of another name',
+      Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'),
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
     ['an archive', Buffer.from('PK\x03\x04aaaa', 'latin1')],
     ['a program', Buffer.from('MZ\x90\x00', 'latin1')],
@@ -106,6 +115,9 @@ export async function hostileFiles(): Promise<
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
     ['half a PNG', png.subarray(0, png.length / 2)],
     ['half a WebP', webp.subarray(0, webp.length / 2)],
+    ['a JPEG whose second half are zeros', zeroFilled],
+    ['a PNG whose second half are zeros', Buffer.from(png).fill(0, png.length >> 1)],
+    ['a JPEG bomb: a small picture that says 36 million pixels', bomb],
     ['a JPEG without its scans', Buffer.concat([jpeg.subarray(0, frameAt), Buffer.from([0xff, 0xd9])])],
     ['a PNG with a wrong sum', wrongSum],
     ['a PNG of fewer pixels than it says', handmadePng(400, 400, Buffer.alloc(1000))],
@@ -127,8 +139,24 @@ export async function hostileFiles(): Promise<
   ]
 }
 
+/** A JPEG with one more segment behind its first marker. */
+function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+}
+
 /** Whole pictures that carry something else along. */
 export const stowaways = async (): Promise<readonly (readonly [string, Buffer])[]> => [
+  ['a JPEG with a page in a comment', withSegment(await picture('jpeg'), 0xfe, TRAILER)],
+  [
+    'a JPEG with a page where a colour profile stands',
+    withSegment(await picture('jpeg'), 0xe2, Buffer.concat([Buffer.from('MPF\0'), TRAILER])),
+  ],
+  [
+    'a JPEG that is an archive too',
+    Buffer.concat([await picture('jpeg'), Buffer.from('PK\x03\x04', 'latin1'), TRAILER]),
+  ],
   ['a JPEG that a page follows', Buffer.concat([await picture('jpeg'), TRAILER])],
   ['a PNG that a page follows', Buffer.concat([await picture('png'), TRAILER])],
   ['a WebP that a page follows', Buffer.concat([await picture('webp'), TRAILER])],

@@ -1,7 +1,9 @@
-import { joined, must, startsWith, viewOf } from './damage.ts'
+import { joined, must, startsWith, TooLarge, viewOf } from './damage.ts'
+import { leastScanBytes } from './jpeg-blocks.ts'
 import { exifOf, orientationIn } from './orientation.ts'
-import type { Structure } from './structure.ts'
+import type { Fits, Structure } from './structure.ts'
 
+const codeOf = (sign: string): number => sign.charCodeAt(0)
 const SOI = [0xff, 0xd8]
 const EOI = 0xd9
 const SOS = 0xda
@@ -10,23 +12,38 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const QUANTISATION = 0xdb
 const HUFFMAN = 0xc4
-/** JFIF, colour profile, Adobe's colour transform: what colours need. */
-const KEPT_APPS = new Set([0xe0, 0xe2, 0xee])
+/** What colours need: JFIF, the colour profile, Adobe's colour transform; the same markers carry thumbnails and more. */
+const KEPT_APPS = new Map([
+  [0xe0, Array.from('JFIF\0', codeOf)],
+  [0xe2, Array.from('ICC_PROFILE\0', codeOf)],
+  [0xee, Array.from('Adobe', codeOf)],
+])
 const EXIF = 0xe1
 const COMMENT = 0xfe
 
 const isApp = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
 
+function isKept(marker: number, segment: Uint8Array): boolean {
+  if (!isApp(marker)) return marker !== COMMENT
+  const name = KEPT_APPS.get(marker)
+  return name !== undefined && startsWith(segment, name, 4)
+}
+
 export const isJpeg = (bytes: Uint8Array): boolean => startsWith(bytes, [...SOI, 0xff])
 
-/** Walks a JPEG from its first marker to its last. @throws Damaged, RangeError */
-export function readJpeg(bytes: Uint8Array): Structure {
+/**
+ * Walks a JPEG from its first marker to its last. Its pixels are not decoded: 40 million of them are 160 MB, beside the
+ * decoder's own, of the 256 that a hosted function has, and decoders take zeros and noise for a picture as well.
+ * @throws Damaged, TooLarge, RangeError
+ */
+export function readJpeg(bytes: Uint8Array, fits: Fits): Structure {
   const view = viewOf(bytes)
   const kept: Uint8Array[] = [new Uint8Array(SOI)]
-  let frame: { width: number; height: number } | null = null
+  let frame: { width: number; height: number; least: number } | null = null
   let orientation = 1
   let tables = 0
   let scans = 0
+  let scanned = 0
   let at = 2
   for (;;) {
     must(view.getUint8(at) === 0xff, 'a marker')
@@ -40,12 +57,16 @@ export function readJpeg(bytes: Uint8Array): Structure {
     must(!OTHER_FRAMES.has(marker), 'a frame that browsers decode')
     if (FRAMES.has(marker)) {
       must(frame === null && [1, 3, 4].includes(view.getUint8(at + 9)), 'one frame of 1, 3 or 4 components')
-      frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+      frame = {
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        least: leastScanBytes(segment),
+      }
     }
     if (marker === QUANTISATION) tables += 1
     if (marker === HUFFMAN) checkCodes(segment.subarray(4))
     if (marker === EXIF) orientation = orientationIn(segment) ?? orientation
-    else if (marker !== COMMENT && (!isApp(marker) || KEPT_APPS.has(marker))) kept.push(segment)
+    else if (isKept(marker, segment)) kept.push(segment)
     at = end
     if (marker === SOS) {
       must(frame !== null && tables > 0, 'a frame before its scans')
@@ -53,10 +74,13 @@ export function readJpeg(bytes: Uint8Array): Structure {
       must(scanEnd > at, 'a scan')
       kept.push(bytes.subarray(at, scanEnd))
       scans += 1
+      scanned += scanEnd - at
       at = scanEnd
     }
   }
   must(frame !== null && scans > 0, 'a frame and its scans')
+  if (!fits(frame.width, frame.height)) throw new TooLarge()
+  must(scanned >= frame.least, 'scans of all its blocks')
   if (orientation > 1) kept.splice(1, 0, exifOf(orientation))
   kept.push(new Uint8Array([0xff, EOI]))
   const { width, height } = frame
