@@ -7,16 +7,15 @@ import { z } from 'zod'
 const section = <T extends z.ZodRawShape>(shape: T) => z.object(shape).prefault({} as z.input<z.ZodObject<T>>)
 
 /** The mails of Auth, by the names that their templates have. */
-const MAIL_KINDS = 'invite confirmation recovery magic_link email_change reauthentication'.split(
-  ' ',
-) as readonly MailKind[]
-export type MailKind =
-  | 'invite'
-  | 'confirmation'
-  | 'recovery'
-  | 'magic_link'
-  | 'email_change'
-  | 'reauthentication'
+const MAIL_KINDS = [
+  'invite',
+  'confirmation',
+  'recovery',
+  'magic_link',
+  'email_change',
+  'reauthentication',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
 
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }
 

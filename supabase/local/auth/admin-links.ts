@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../engine/engine.ts'
 import { bodyOf, type Call, metadata, type Operation, text } from './call.ts'
 import { refusal, validationFailed } from './error.ts'
-import { LINKS, type LinkType, sendLink } from './links.ts'
+import { LINKS, type LinkType } from './links.ts'
 import { actionLink } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { hashPassword } from './passwords.ts'
@@ -83,17 +83,4 @@ async function forChange(
   )
   const email = kind === 'email_change_token_new' ? wanted : user.email
   return { id: user.id, token: await issueToken(call, query, kind, { userId: user.id, email }) }
-}
-
-/** `POST /invite`: makes a user without a password and mails them. */
-export const invite: Operation = async (call) => {
-  const given = await bodyOf(call, { email: z.string(), data: metadata })
-  const email = checkedEmail(given.email)
-  call.limits.mail('invite', email)
-  const user = await call.db(async (query) => {
-    const before = (await findByEmail(query, email))?.user ?? null
-    return await subject(query, 'invite', before, { email, raw_user_meta_data: given.data ?? {} })
-  })
-  await sendLink(call, user, 'invite')
-  return await call.db((query) => findUser(query, user.id))
 }

@@ -3,7 +3,6 @@ import { secondsOf } from '../config.ts'
 import { json } from '../gateway/respond.ts'
 import { bodyOf, type Call, forAdmin, metadata, type Operation } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
-import { removeFactor } from './factors.ts'
 import { hashPassword } from './passwords.ts'
 import {
   checkedEmail,
@@ -99,12 +98,6 @@ const remove: Operation = async (call) => {
   return {}
 }
 
-const deleteFactor: Operation = async (call) => {
-  const { id } = await existing(call)
-  const { secret: _, ...shown } = await call.db((query) => removeFactor(query, id, call.params[1]))
-  return shown
-}
-
 /** The administration of users, for the service role alone. */
 export const adminRoutes: Readonly<Record<string, Operation>> = {
   'GET admin/users': forAdmin(list),
@@ -112,6 +105,4 @@ export const adminRoutes: Readonly<Record<string, Operation>> = {
   'GET admin/users/:id': forAdmin(existing),
   'PUT admin/users/:id': forAdmin(update),
   'DELETE admin/users/:id': forAdmin(remove),
-  'GET admin/users/:id/factors': forAdmin(async (call) => (await existing(call)).factors ?? []),
-  'DELETE admin/users/:id/factors/:factor': forAdmin(deleteFactor),
 }

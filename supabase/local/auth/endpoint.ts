@@ -4,7 +4,7 @@ import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
 import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
 import { adminRoutes } from './admin.ts'
-import { generateLink, invite } from './admin-links.ts'
+import { generateLink } from './admin-links.ts'
 import { type AuthOptions, forAdmin, type Operation } from './call.ts'
 import { AuthError, authFailure, validationFailed } from './error.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
@@ -36,7 +36,6 @@ const ROUTES: Routes<Operation> = {
   'DELETE factors/:id': unenrolFactor,
   ...adminRoutes,
   'POST admin/generate_link': forAdmin(generateLink),
-  'POST invite': forAdmin(invite),
   'GET authorize': authorize,
   'GET settings': settings,
   'GET health': health,

@@ -97,23 +97,16 @@ export const unenrolFactor: Operation = (call) =>
     const { user, aal } = await requireUser(call, query)
     const factor = await ownFactor(query, user.id, call.params[0])
     if (factor.status === 'verified' && aal !== 'aal2') throw refusal('insufficient_aal')
-    await removeFactor(query, user.id, String(factor.id))
+    await query(
+      `with lowered as (
+         update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id)
+       delete from auth.mfa_amr_claims c using lowered
+       where c.session_id = lowered.id and c.authentication_method = 'totp'`,
+      [factor.id],
+    )
+    await query('delete from auth.mfa_factors where id = $1', [factor.id])
     return { id: factor.id }
   })
-
-/** @throws AuthError mfa_factor_not_found */
-export async function removeFactor(query: Query, userId: string, id: string | undefined): Promise<Row> {
-  const factor = await ownFactor(query, userId, id)
-  await query(
-    `with lowered as (
-       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id)
-     delete from auth.mfa_amr_claims c using lowered
-     where c.session_id = lowered.id and c.authentication_method = 'totp'`,
-    [factor.id],
-  )
-  await query('delete from auth.mfa_factors where id = $1', [factor.id])
-  return factor
-}
 
 async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
   const sql = `select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update`

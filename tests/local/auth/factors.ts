@@ -77,14 +77,4 @@ export function factorTests(under: () => AuthUnderTest): void {
     )
     expect((await Promise.all(guesses)).map(({ error }) => error?.status)).toContain(429)
   })
-
-  test('the service role sees and removes factors', async () => {
-    const dora = await under().member('flora')
-    const userId = (await dora.auth.getUser()).data.user?.id ?? ''
-    const { data } = await dora.auth.mfa.enroll({ factorType: 'totp' })
-    const { mfa } = under().service.auth.admin
-    expect((await mfa.listFactors({ userId })).data?.factors).toMatchObject([{ id: data?.id }])
-    expect((await mfa.deleteFactor({ userId, id: data?.id ?? '' })).error).toBeNull()
-    expect((await mfa.listFactors({ userId })).data?.factors).toEqual([])
-  })
 }
