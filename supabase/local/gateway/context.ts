@@ -16,8 +16,8 @@ export interface RequestContext {
 /** Answers the requests under one prefix. */
 export type Service = (request: Request, context: RequestContext) => Promise<Response>
 
-/** A service behind an API key; `identity` is the bearer's, or the key's where there is no bearer. */
-export type KeyedService = (
-  request: Request,
-  context: RequestContext & { readonly identity: Identity },
-) => Promise<Response>
+/** Behind an API key: whose the bearer's token is, or the key where there is no bearer. */
+export interface KeyedContext extends RequestContext {
+  readonly identity: Identity
+}
+export type KeyedService = (request: Request, context: KeyedContext) => Promise<Response>

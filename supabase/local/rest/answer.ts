@@ -65,15 +65,16 @@ export function answerOf(plan: Plan, row: Row | undefined, total: number | null)
   const outcome = outcomeOf(row, total)
   check(plan, outcome)
   const status = outcome.status ?? statusOf(plan, outcome)
-  const isShown = plan.shape !== 'nothing' && plan.located === null
+  const { media, method } = plan.request
+  const isShown = plan.shape !== 'nothing' && !plan.located
   const headers = {
-    ...(isShown ? { 'content-type': plan.media.contentType } : {}),
+    ...(isShown ? { 'content-type': media.contentType } : {}),
     'content-range': contentRange(plan, outcome),
     ...appliedOf(plan),
     ...locationOf(plan, outcome),
     ...headersFromDatabase(outcome.headers),
   }
-  const body = isShown && status !== 204 && !plan.headOnly ? outcome.body : null
+  const body = isShown && status !== 204 && method !== 'HEAD' ? outcome.body : null
   return new Response(body, { status, headers })
 }
 
@@ -95,7 +96,8 @@ function outcomeOf(row: Row | undefined, total: number | null): Outcome {
 const isWrite = ({ kind }: Plan): boolean => kind !== 'read' && kind !== 'call'
 
 function check(plan: Plan, { rows, total }: Outcome): void {
-  const { node, preferences, media, shape, kind } = plan
+  const { node, shape, kind } = plan
+  const { preferences, media } = plan.request
   const beyond = `An offset of ${node.offset} was requested, but there are only ${total} rows.`
   if (total !== null && node.offset > 0 && node.offset > total)
     throw unsatisfiable(beyond, { 'content-range': `*/${total}`, ...appliedOf(plan) })
@@ -116,12 +118,12 @@ function statusOf(plan: Plan, { rows, total, inserted }: Outcome): number {
 function contentRange(plan: Plan, { rows, total }: Outcome): string {
   const range = (from: number) => (rows === 0 ? '*' : `${from}-${from + rows - 1}`)
   if (!isWrite(plan)) return `${range(plan.node.offset)}/${total ?? '*'}`
-  return `${plan.kind === 'update' ? range(0) : '*'}/${plan.preferences.count === 'exact' ? rows : '*'}`
+  return `${plan.kind === 'update' ? range(0) : '*'}/${plan.request.preferences.count === 'exact' ? rows : '*'}`
 }
 
 /** `Preference-Applied` names what made a difference. */
 function appliedOf(plan: Plan): Record<string, string> {
-  const { given, resolution } = plan.preferences
+  const { given, resolution } = plan.request.preferences
   const fits = (name: string) =>
     name === 'resolution'
       ? plan.merges || resolution === 'ignore-duplicates'

@@ -7,7 +7,7 @@ import { looksLikeFilter } from './parse-filter.ts'
 import { parseQuery } from './parse-query.ts'
 import { parseSelect } from './parse-select.ts'
 import { isObject, type Payload, parsePayload } from './payload.ts'
-import type { Asked, Plan, RestRequest, Shape } from './plan.ts'
+import type { Plan, RestRequest, Shape } from './plan.ts'
 import { readSql } from './read-sql.ts'
 import type { Procedure, SchemaCache } from './schema-cache.ts'
 import { type Parameters, qualified, quoted } from './sql.ts'
@@ -32,8 +32,8 @@ const EVERYTHING = parseSelect('*')
 const RESERVED = /(?:^|\.)(?:select|order|limit|offset|and|or)$/
 
 /** Plans a call of a function. @throws RestError */
-export function callPlan(context: Context, schema: string, request: RestRequest, asked: Asked): Plan {
-  const { method, isRead: isGet, query, headers, body } = request
+export function callPlan(context: Context, schema: string, request: RestRequest): Plan {
+  const { method, isRead: isGet, query, headers, body, media, preferences } = request
   const { cache, parameters } = context
   const name = request.path.slice('rpc/'.length)
   if (name.includes('/')) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
@@ -49,18 +49,13 @@ export function callPlan(context: Context, schema: string, request: RestRequest,
   const parsed = parseQuery([...query].filter((entry) => !isArgument(entry)))
   const ranged = withRange(parsed, headers.get('range'))
   const node = procedure.isComposite ? ranged : { ...ranged, select: EVERYTHING }
-  const source = sourceOf(cache, procedure, parameters.alias(name))
+  const source = sourceOf(cache, procedure)
   const invoked = callSql(call, parameters)
-  const read = readSql(context, node, source, `source ${source.alias}`)
+  const { rows, counted } = readSql(context, node, source, `source ${source.alias}`)
   const shape = shapeOf(procedure)
-  const counted = asked.preferences.count === null ? null : read.counted
-  const statement = {
-    sql: statementSql(invoked, read.rows, counted, shape, asked.media),
-    params: parameters.values,
-  }
+  const sql = statementSql(invoked, rows, preferences.count === null ? null : counted, shape, media)
   const readOnly = isGet || procedure.volatility !== 'v'
-  const fixed = { kind: 'call', merges: false, located: null, estimate: null } as const
-  return { ...asked, ...fixed, statement, readOnly, shape, node }
+  return { request, kind: 'call', readOnly, shape, statement: { sql, params: parameters.values }, node }
 }
 
 function shapeOf({ isComposite, returnsSet, returnType }: Procedure): Shape {
@@ -70,11 +65,11 @@ function shapeOf({ isComposite, returnsSet, returnType }: Procedure): Shape {
 }
 
 /** Where the fields of a call's rows are looked up. */
-function sourceOf(cache: SchemaCache, procedure: Procedure, alias: string): Source {
+function sourceOf(cache: SchemaCache, procedure: Procedure): Source {
   const table = cache.tableByRowType(procedure.rowType) ?? null
   const outputs = procedure.outputNames?.map((name) => [name, { type: '' }] as const)
   const columns = table?.columns ?? (outputs ? new Map(outputs) : null)
-  return { name: procedure.name, alias, schema: procedure.schema, columns, table }
+  return { name: procedure.name, alias: 'pgrst_call', columns, table }
 }
 
 /** Chooses the function for a POST body. @throws RestError PGRST202 (none fits), PGRST203 (several do) */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isConnectionError, isDatabaseError } from '../engine/sql-error.ts'
 import { jsonOr } from '../gateway/body.ts'
+import { json } from '../gateway/respond.ts'
 
 /** A refusal with PostgREST's status, code and body. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly code: string
-  readonly details: unknown
-  readonly hint: string | null
+  readonly body: object
   readonly headers: Record<string, string>
 
   constructor(
@@ -22,13 +22,10 @@ export class RestError extends Error {
     super(message)
     this.status = status
     this.code = code
-    this.details = details
-    this.hint = hint
+    this.body = { code, message, details, hint }
     this.headers = headers
   }
 }
-
-type Refusal = Pick<RestError, 'status' | 'code' | 'message' | 'details' | 'hint' | 'headers'>
 
 /** @returns the refusal of a part of PostgREST that this backend leaves out. */
 export const notImplemented = (what: string): RestError =>
@@ -51,15 +48,12 @@ const STATUS: readonly (readonly [RegExp, number])[] = [
 
 /** @returns what PostgREST answers to a role. @throws what is neither its own nor Postgres' error */
 export function restFailure(error: unknown, method: string, role: string): Response {
-  const { status, headers, code, message, details, hint } = refusalOf(error, role)
-  const body = method === 'HEAD' ? null : JSON.stringify({ code, message, details, hint })
-  return new Response(body, {
-    status,
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
-  })
+  const { status, headers, body } = refusalOf(error, role)
+  const answer = json(status, body, headers)
+  return method === 'HEAD' ? new Response(null, answer) : answer
 }
 
-function refusalOf(error: unknown, role: string): Refusal {
+function refusalOf(error: unknown, role: string): RestError {
   if (error instanceof RestError) return error
   if (!isDatabaseError(error)) {
     if (!isConnectionError(error)) throw error
@@ -68,14 +62,8 @@ function refusalOf(error: unknown, role: string): Refusal {
   const { code = 'XX000', message, detail = null, hint = null } = error
   if (code === 'PGRST') return raisedByDatabase(message, detail)
   const status = statusOf(code, role)
-  return new RestError(
-    status,
-    code,
-    message,
-    detail,
-    hint,
-    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
-  )
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer' } : undefined
+  return new RestError(status, code, message, detail, hint, challenge)
 }
 
 /** An anonymous visitor is told to log in. */
@@ -95,9 +83,12 @@ const raisedBody = z.object({
 const raisedAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()).default({}) })
 
 /** `raise sqlstate 'PGRST'`: the message is the whole body and the detail holds status and headers, both as JSON. */
-function raisedByDatabase(message: string, detail: string | null): Refusal {
-  const body = raisedBody.safeParse(jsonOr(message, () => null))
+function raisedByDatabase(text: string, detail: string | null): RestError {
+  const body = raisedBody.safeParse(jsonOr(text, () => null))
   const answer = raisedAnswer.safeParse(jsonOr(detail ?? '', () => null))
-  if (body.success && answer.success) return { ...body.data, ...answer.data }
+  if (body.success && answer.success) {
+    const { code, message, details, hint } = body.data
+    return new RestError(answer.data.status, code, message, details, hint, answer.data.headers)
+  }
   return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error')
 }

@@ -11,33 +11,26 @@ export interface RestRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Headers
-  readonly ip: string
+  readonly media: Media
+  readonly preferences: Preferences
   readonly body: string
-  readonly role: string
-  readonly claims: Readonly<Record<string, unknown>>
 }
 
 /** How the rows of a statement become the body: a list, the one object, or the values of a function. */
 export type Shape = 'rows' | 'row' | 'value' | 'values' | 'nothing'
 
-/** What the headers ask for. */
-export interface Asked {
-  readonly media: Media
-  readonly preferences: Preferences
-  readonly headOnly: boolean
-}
-
 /** A request that has become one statement. */
-export interface Plan extends Asked {
+export interface Plan {
+  readonly request: RestRequest
   readonly kind: 'read' | 'insert' | 'update' | 'delete' | 'call'
   readonly statement: Statement
   readonly readOnly: boolean
   readonly shape: Shape
   readonly node: ReadNode
   /** Whether rows that exist are changed instead of inserted. */
-  readonly merges: boolean
+  readonly merges?: boolean
   /** The table whose new row the header `Location` names; the body is then only its key. */
-  readonly located: Table | null
+  readonly located?: Table | null
   /** The statement whose plan estimates the total, for `count=planned`. */
-  readonly estimate: Statement | null
+  readonly estimate?: Statement | null
 }

@@ -60,7 +60,7 @@ function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
       const message = `A spread operation on '${relation.relation}' is not possible`
       throw new RestError(400, 'PGRST119', message, `${pair} ${NOT_TO_ONE}`)
     }
-    const alias = context.parameters.alias(relation.alias ?? relation.relation)
+    const alias = context.parameters.alias('embedded')
     const wanted = node.order.filter((term) => term.relation !== null && isNamed(relation, term.relation))
     const orderColumns = new Map(wanted.map(({ field }, index) => [field, quoted(`order_${index}`)] as const))
     const embed = { relation, relationship, alias, isMany, orderColumns }

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import { decodedOr, readBody } from '../gateway/body.ts'
-import type { KeyedService } from '../gateway/context.ts'
+import type { KeyedContext, KeyedService, RequestContext } from '../gateway/context.ts'
 import { answerOf } from './answer.ts'
 import { callPlan } from './call-plan.ts'
 import { RestError, restFailure } from './error.ts'
@@ -26,7 +26,7 @@ export interface RestService {
 
 const MOST_BYTES = 10 * 1024 * 1024
 /** Answers that may mean that the database has changed since the cache was read. */
-const STALE = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
+const STALE = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 const RELOAD_AT_MOST_EVERY_MS = 1000
 const RELOAD_AFTER_MS = 20
 
@@ -45,53 +45,57 @@ export async function createRestService(settings: RestSettings): Promise<RestSer
     clearTimeout(soon)
     soon = setTimeout(() => reload().catch(() => {}), RELOAD_AFTER_MS).unref()
   })
-  const service: KeyedService = async (raw, { path, url, ip, identity }) => {
-    const { method, headers } = raw
+  const service: KeyedService = async (raw, context) => {
     try {
-      const isRead = method === 'GET' || method === 'HEAD'
-      const body = isRead ? '' : await readBody(raw, MOST_BYTES)
-      if (body === null) throw new RestError(413, 'payload_too_large', 'The body is too large')
-      const query = new URLSearchParams(url.searchParams)
-      query.delete('apikey')
-      const request = {
-        method,
-        path: decodedOr(path, () => path),
-        query,
-        headers,
-        ip,
-        body: String(body),
-        isRead,
-        ...identity,
-      }
-      return await handle(settings, cache, request).catch(async (error: unknown) => {
+      const request = await requestOf(raw, context)
+      return await handle(settings, cache, request, context).catch(async (error: unknown) => {
         const isStale = error instanceof RestError && STALE.has(error.code)
         if (!isStale || Date.now() - loadedAt < RELOAD_AT_MOST_EVERY_MS) throw error
         await reload()
-        return await handle(settings, cache, request)
+        return await handle(settings, cache, request, context)
       })
     } catch (error) {
-      return restFailure(error, method, identity.role)
+      return restFailure(error, raw.method, context.identity.role)
     }
   }
   return { reload, service }
 }
 
-/** From request to tree, SQL and answer. @throws RestError, DatabaseError */
-async function handle(settings: RestSettings, cache: SchemaCache, request: RestRequest): Promise<Response> {
-  const { engine, extraSearchPath, maxRows } = settings
-  const { method, path, headers, ip, role, claims } = request
-  const schema = schemaOf(settings, request)
-  const asked = {
+async function requestOf(raw: Request, { path, url }: RequestContext): Promise<RestRequest> {
+  const { method, headers } = raw
+  const isRead = method === 'GET' || method === 'HEAD'
+  const body = isRead ? '' : await readBody(raw, MOST_BYTES)
+  if (body === null) throw new RestError(413, 'payload_too_large', 'The body is too large')
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('apikey')
+  return {
+    method,
+    isRead,
+    path: decodedOr(path, () => path),
+    query,
+    headers,
     media: parseAccept(headers.get('accept')),
     preferences: parsePrefer(headers.get('prefer')),
-    headOnly: method === 'HEAD',
+    body: String(body),
   }
+}
+
+/** From request to tree, SQL and answer. @throws RestError, DatabaseError */
+async function handle(
+  settings: RestSettings,
+  cache: SchemaCache,
+  request: RestRequest,
+  { ip, identity }: KeyedContext,
+): Promise<Response> {
+  const { engine, extraSearchPath, maxRows } = settings
+  const { method, path, headers, media, preferences } = request
+  const schema = schemaOf(settings, request)
   const context = { cache, parameters: new Parameters(), maxRows }
-  const plan = (path.startsWith('rpc/') ? callPlan : tablePlan)(context, schema, request, asked)
+  const plan = (path.startsWith('rpc/') ? callPlan : tablePlan)(context, schema, request)
+  const { statement, estimate, readOnly } = plan
   const options = {
-    role,
-    claims,
-    readOnly: plan.readOnly,
+    ...identity,
+    readOnly,
     settings: {
       search_path: [...new Set([schema, ...extraSearchPath])].map(quoted).join(', '),
       'request.method': method,
@@ -99,9 +103,8 @@ async function handle(settings: RestSettings, cache: SchemaCache, request: RestR
       'request.headers': JSON.stringify({ ...Object.fromEntries(headers), 'cf-connecting-ip': ip }),
     },
   }
-  const { statement, estimate } = plan
   // What was written must not stay when the answer turns out to be a refusal.
-  if (!plan.readOnly && (plan.media.single || plan.preferences.maxAffected !== null))
+  if (!readOnly && (media.single || preferences.maxAffected !== null))
     return await engine.transaction(
       async (query) => answerOf(plan, (await query(statement.sql, statement.params))[0], null),
       options,

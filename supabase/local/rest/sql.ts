@@ -8,7 +8,7 @@ export const qualified = ({ schema, name }: { schema: string; name: string }): s
 /** The parameters of one statement, and fresh aliases for it. No value ever stands in the SQL itself. */
 export class Parameters {
   readonly values: unknown[] = []
-  #aliases = 0
+  readonly #aliases = new Map<string, number>()
 
   /** @returns the placeholder for a value. */
   add(value: unknown): string {
@@ -18,7 +18,8 @@ export class Parameters {
 
   /** @returns an alias that no other part of the statement has. */
   alias(stem: string): string {
-    this.#aliases += 1
-    return quoted(`${stem.slice(0, 40)}_${this.#aliases}`)
+    const count = (this.#aliases.get(stem) ?? 0) + 1
+    this.#aliases.set(stem, count)
+    return quoted(`${stem.slice(0, 40)}_${count}`)
   }
 }

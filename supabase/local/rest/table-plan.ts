@@ -5,7 +5,7 @@ import { type Context, tableSource } from './fields.ts'
 import { withRange } from './headers.ts'
 import { parseNames, parseQuery } from './parse-query.ts'
 import { parsePayload } from './payload.ts'
-import type { Asked, Plan, RestRequest } from './plan.ts'
+import type { Plan, RestRequest } from './plan.ts'
 import { readSql } from './read-sql.ts'
 import type { SchemaCache, Table } from './schema-cache.ts'
 import { Parameters, qualified, quoted } from './sql.ts'
@@ -22,68 +22,66 @@ function tableOf(cache: SchemaCache, schema: string, name: string): Table {
 }
 
 /** Plans a request to a table or view. @throws RestError */
-export function tablePlan(context: Context, schema: string, request: RestRequest, asked: Asked): Plan {
+export function tablePlan(context: Context, schema: string, request: RestRequest): Plan {
   const table = tableOf(context.cache, schema, request.path)
   const node = parseQuery(request.query)
-  if (request.isRead) return readPlan(context, table, withRange(node, request.headers.get('range')), asked)
-  return writePlan({ ...context, maxRows: null }, table, node, request, asked)
+  if (request.isRead) return readPlan(context, table, withRange(node, request.headers.get('range')), request)
+  return writePlan({ ...context, maxRows: null }, table, node, request)
 }
 
-function readPlan(context: Context, table: Table, node: ReadNode, asked: Asked): Plan {
-  const { media, preferences } = asked
-  const source = tableSource(table, context.parameters.alias(table.name))
-  const read = readSql(context, node, source, `${qualified(table)} ${source.alias}`)
-  const isPlanned = preferences.count === 'planned'
-  const counted = preferences.count === null || isPlanned ? null : read.counted
-  const statement = {
-    sql: statementSql(null, read.rows, counted, 'rows', media),
-    params: context.parameters.values,
-  }
-  const estimate = isPlanned ? estimateOf(context.cache, table, node) : null
-  const fixed = { kind: 'read', readOnly: true, shape: 'rows', merges: false, located: null } as const
-  return { ...asked, ...fixed, statement, node, estimate }
+function readPlan(context: Context, table: Table, node: ReadNode, request: RestRequest): Plan {
+  const { rows, counted } = readSql(context, node, tableSource(table), qualified(table))
+  const { count } = request.preferences
+  const isCounted = count === 'exact' || count === 'estimated'
+  const sql = statementSql(null, rows, isCounted ? counted : null, 'rows', request.media)
+  const statement = { sql, params: context.parameters.values }
+  const estimate = count === 'planned' ? estimateOf(context.cache, table, node) : null
+  return { request, kind: 'read', readOnly: true, shape: 'rows', statement, node, estimate }
 }
 
 /** The statement whose plan says about how many rows there are without limits. */
 function estimateOf(cache: SchemaCache, table: Table, node: ReadNode): Statement {
   const context: Context = { cache, parameters: new Parameters(), maxRows: null }
-  const source = tableSource(table, context.parameters.alias(table.name))
-  const unlimited = { ...node, limit: null, offset: 0 }
-  const { rows } = readSql(context, unlimited, source, `${qualified(table)} ${source.alias}`)
+  const { rows } = readSql(context, { ...node, limit: null, offset: 0 }, tableSource(table), qualified(table))
   return { sql: `explain (format json) ${rows}`, params: context.parameters.values }
 }
 
-const WRITES = { POST: 'insert', PATCH: 'update', DELETE: 'delete' } as const
+const WRITES = {
+  POST: ['insert', insertSql],
+  PATCH: ['update', updateSql],
+  DELETE: ['delete', deleteSql],
+} as const
 
-function writePlan(context: Context, table: Table, node: ReadNode, request: RestRequest, asked: Asked): Plan {
-  const { method, query, headers, body } = request
+function writePlan(context: Context, table: Table, node: ReadNode, request: RestRequest): Plan {
+  const { method, query, headers, media, preferences } = request
   if (method === 'PUT') throw notImplemented('PUT')
   if (!(method === 'POST' || method === 'PATCH' || method === 'DELETE'))
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
-  const { media, preferences } = asked
-  const kind = WRITES[method]
-  const names = (key: string, isEmptyNone: boolean) => {
+  const [kind, writeSql] = WRITES[method]
+  const names = (key: 'columns' | 'on_conflict') => {
     const text = query.get(key)
-    return text === null || (text === '' && isEmptyNone) ? null : parseNames(text, `${key} parameter`)
+    return text === null || (text === '' && key === 'on_conflict')
+      ? null
+      : parseNames(text, `${key} parameter`)
   }
   const located =
     kind === 'insert' && preferences.return === 'headers-only' && table.primaryKey.length > 0 ? table : null
-  const conflict = names('on_conflict', true) ?? table.primaryKey
+  const conflict = names('on_conflict') ?? table.primaryKey
   const resolves = kind === 'insert' && conflict.length > 0 ? preferences.resolution : null
-  const write = { table, node, preferences, located, columns: names('columns', false), conflict, resolves }
-  const payload = parsePayload(
-    kind === 'delete' ? '{}' : body,
-    kind === 'delete' ? null : headers.get('content-type'),
-  )
-  const sql = { insert: insertSql, update: updateSql, delete: deleteSql }[kind](context, write, payload)
+  const write = { table, node, preferences, located, columns: names('columns'), conflict, resolves }
+  const payload =
+    kind === 'delete' ? parsePayload('{}', null) : parsePayload(request.body, headers.get('content-type'))
+  const source = writeSql(context, write, payload)
   const isShown = preferences.return === 'representation'
-  const source = tableSource(table, context.parameters.alias(table.name))
   const rows = isShown
-    ? readSql(context, node, source, `source ${source.alias}`, false).rows
+    ? readSql(context, node, tableSource(table), `source ${quoted(table.name)}`, false).rows
     : `select ${located ? table.primaryKey.map(quoted).join(', ') : '1'} from source`
   const shape = isShown || located ? 'rows' : 'nothing'
   const form = located ? { ...media, single: false, stripNulls: false, kind: 'json' as const } : media
-  const statement = { sql: statementSql(sql, rows, null, shape, form), params: context.parameters.values }
+  const statement = {
+    sql: statementSql(source, rows, null, shape, form),
+    params: context.parameters.values,
+  }
   const merges = resolves === 'merge-duplicates'
-  return { ...asked, kind, statement, readOnly: false, shape, node, merges, located, estimate: null }
+  return { request, kind, readOnly: false, shape, statement, node, merges, located }
 }

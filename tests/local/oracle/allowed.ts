@@ -93,8 +93,6 @@ export const ALLOWED: readonly Allowed[] = [
     parts: ['hint'],
     cases: [
       'GET /items?select=id,passports(number) anon',
-      'POST /materials?select=nope {"id":7,"name":"x"} prefer: return=representation',
-      'PATCH /items?nope=eq.1 {"stock":1}',
       'POST /rpc/add {"a":1,"c":2}',
       'POST /rpc/add {"z":1,"y":2}',
       'POST /rpc/nope {}',
@@ -102,22 +100,12 @@ export const ALLOWED: readonly Allowed[] = [
       'GET /rpc/nope?x=1',
       'GET /rpc/add?a=1&z=2',
       'POST /rpc/overloaded {"b":2}',
-      'GET /items?select=id name',
-      'GET /items?select=id&order=nope',
-      'GET /items?select=nope',
-      'GET /items?select=id,nope',
-      'GET /items?select=id&nope=eq.1',
     ],
   },
   {
-    reason: 'As above; and the message names the table, not an alias inside of the statement.',
+    reason: 'Postgres names the alias that the embedded rows have inside of the statement.',
     parts: ['message', 'hint'],
-    cases: [
-      'POST /rpc/items_under?select=nope {"most":20}',
-      'GET /items?select=id,makers(name)&order=makers(nope)',
-      'GET /items?select=id,makers(nope)',
-      'GET /items?select=id,makers(name)&makers.nope=eq.1',
-    ],
+    cases: ['GET /items?select=id,makers(name)&order=makers(nope)'],
   },
   {
     reason: 'A body that is neither object nor list is refused; 12.0.2 answers 201 and writes nothing.',
@@ -219,8 +207,8 @@ export const ALLOWED: readonly Allowed[] = [
     cases: ['GET /items/1', 'GET /items/', 'GET /rpc/add/x?a=1'],
   },
   {
-    reason: 'The gateway answers preflights; other OPTIONS requests have no use.',
-    parts: ['status', 'content-type', 'body'],
+    reason: 'The gateway answers OPTIONS as a preflight.',
+    parts: ['status'],
     cases: ['OPTIONS /items'],
   },
 ]
