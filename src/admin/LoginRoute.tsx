@@ -18,7 +18,8 @@ const cameFrom = (state: unknown): string => {
 export function LoginRoute() {
   const session = useStore($session)
   const { state } = useLocation()
-  if (session.status === 'known') return <Navigate to={cameFrom(state)} replace />
+  if (session.status === 'known' || session.status === 'factorless')
+    return <Navigate to={cameFrom(state)} replace />
   return (
     <LoginScreen
       hasEnded={'ended' in session && session.ended}

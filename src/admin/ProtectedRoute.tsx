@@ -5,6 +5,7 @@ import { draftStore } from '@/admin/ui/draft-store.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import type { Arrival } from './LoginRoute.tsx'
+import { RequiredFactor } from './profile/RequiredFactor.tsx'
 import { PublishingWatch } from './publishing/PublishingWatch.tsx'
 import { PublishStatus } from './publishing/PublishStatus.tsx'
 import { $session, closeSession, openSession } from './session/session.ts'
@@ -15,16 +16,18 @@ import { Unreachable } from './shell/Unreachable.tsx'
 export function ProtectedRoute() {
   const session = useStore($session)
   const { pathname, search } = useLocation()
-  if (session.status === 'loading') return <p className="p-8 text-stone">{shellText.loading}</p>
-  if (session.status === 'unreachable') return <Unreachable onRetry={() => void openSession()} />
-  if (session.status !== 'known') {
-    const arrival: Arrival = { from: `${pathname}${search}` }
-    return <Navigate to="/login" replace state={arrival} />
-  }
   const logOut = async () => {
     draftStore.clear()
     await closeSession()
     showToast({ title: shellText.loggedOut })
+  }
+  if (session.status === 'loading') return <p className="p-8 text-stone">{shellText.loading}</p>
+  if (session.status === 'unreachable') return <Unreachable onRetry={() => void openSession()} />
+  if (session.status === 'factorless')
+    return <RequiredFactor onEnrolled={() => void openSession()} onLogOut={() => void logOut()} />
+  if (session.status !== 'known') {
+    const arrival: Arrival = { from: `${pathname}${search}` }
+    return <Navigate to="/login" replace state={arrival} />
   }
   return (
     <CurrentAdmin value={session.admin}>

@@ -12,6 +12,7 @@ import { ImportDialog } from './products/ImportDialog.tsx'
 import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
 import { ProductsScreen } from './products/ProductsScreen.tsx'
 import { PublishingScreen } from './publishing/PublishingScreen.tsx'
+import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
 /** Addresses of the administration, below /admin. */
@@ -44,6 +45,7 @@ export const createAdminRouter = () =>
               { path: '/hero-image', Component: HeroScreen },
               { path: '/publishing', Component: PublishingScreen },
               { path: '/audit', Component: AuditScreen },
+              { path: '/settings', Component: SettingsScreen },
               { path: '/profile', Component: ProfileRoute },
               { path: '*', Component: NotFound },
             ],

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { Ask } from '@/admin/ui/Ask.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { Section } from '@/admin/ui/Section.tsx'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
@@ -31,6 +32,7 @@ const tellFailure = () => showToast({ title: t.factorFailed, variant: 'destructi
 /** Whether a log-in asks for the code of an authenticator app, and the way there and back. */
 export function SecondFactor() {
   const issuer = use(SiteName)
+  const { mustHaveFactor } = useAdmin()
   const queries = useQueryClient()
   const { data: factor } = useQuery(factorQuery)
   const [step, setStep] = useState<Step>(IDLE)
@@ -66,7 +68,10 @@ export function SecondFactor() {
   }
 
   return (
-    <Section title={t.secondFactor} note={factor ? t.factorOn : t.factorOff}>
+    <Section
+      title={t.secondFactor}
+      note={factor ? (mustHaveFactor ? t.factorRequired : t.factorOn) : t.factorOff}
+    >
       {factor === undefined && (
         <div role="status">
           <span className="sr-only">{shellText.loading}</span>
@@ -91,9 +96,11 @@ export function SecondFactor() {
           <button type="button" className={QUIET} disabled={isBusy} onClick={() => void run(showCodes)}>
             {t.codesNew}
           </button>
-          <button type="button" className={QUIET} onClick={() => setStep({ name: 'asking' })}>
-            {t.disable}
-          </button>
+          {!mustHaveFactor && (
+            <button type="button" className={QUIET} onClick={() => setStep({ name: 'asking' })}>
+              {t.disable}
+            </button>
+          )}
         </div>
       )}
       {factor && step.name === 'asking' && (

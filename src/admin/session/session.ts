@@ -18,6 +18,8 @@ export type Session =
   | { readonly status: 'anonymous'; readonly ended: boolean }
   /** The password was right; the code of the authenticator app is still missing. */
   | { readonly status: 'half'; readonly ended: boolean }
+  /** Logged in, without the second factor that the shop asks for: nothing is shown before it is enrolled. */
+  | { readonly status: 'factorless' }
   | { readonly status: 'known'; readonly admin: Admin }
 
 export const $session = atom<Session>({ status: 'loading' })
@@ -27,8 +29,15 @@ export async function openSession(used = true): Promise<Result<Admin>> {
   const answer = await currentAdmin(adminClient(), used)
   if (answer.ok) $session.set({ status: 'known', admin: answer.value })
   else if (answer.refusal.code === 'sign_in_required') await endSession()
+  else if (answer.refusal.code === 'second_factor_required') $session.set({ status: 'factorless' })
   else if ($session.get().status !== 'known') $session.set({ status: 'unreachable' })
   return answer
+}
+
+/** A second factor that is still to be enrolled shows itself, like a code that is still missing. */
+async function openEntered(): Promise<Result<unknown>> {
+  const answer = await openSession()
+  return !answer.ok && answer.refusal.code === 'second_factor_required' ? succeed(null) : answer
 }
 
 const hasEnded = (): boolean => {
@@ -40,7 +49,7 @@ const hasEnded = (): boolean => {
 export async function enter(email: string, password: string): Promise<Result<unknown>> {
   const answer = await logIn(adminClient(), email, password)
   if (!answer.ok) return answer
-  if (!answer.value.codeNeeded) return await openSession()
+  if (!answer.value.codeNeeded) return await openEntered()
   $session.set({ status: 'half', ended: hasEnded() })
   return succeed(null)
 }
@@ -48,7 +57,7 @@ export async function enter(email: string, password: string): Promise<Result<unk
 /** Gives the code that is still missing, of the app or one kept for its loss. */
 export async function enterCode(code: string, isRecovery: boolean): Promise<Result<unknown>> {
   const answer = await (isRecovery ? giveRecoveryCode : giveCode)(adminClient(), code)
-  if (answer.ok) return await openSession()
+  if (answer.ok) return await openEntered()
   if (answer.refusal.code === 'sign_in_required') await leaveHalf()
   return answer
 }
@@ -69,6 +78,6 @@ export async function closeSession(): Promise<void> {
 export async function endSession(): Promise<void> {
   const before = $session.get()
   if (before.status === 'anonymous') return
-  $session.set({ status: 'anonymous', ended: before.status === 'known' })
+  $session.set({ status: 'anonymous', ended: before.status === 'known' || before.status === 'factorless' })
   await forgetSession(adminClient())
 }

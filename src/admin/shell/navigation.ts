@@ -18,4 +18,5 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
+  { to: '/settings', label: t.settings, icon: 'settings', isForOwners: true },
 ]

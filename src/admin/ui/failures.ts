@@ -10,6 +10,6 @@ export const codeOf = (error: Error): ErrorCode =>
 /** Says that something was not done, and why; an ended session says so itself. */
 export function toastFailure(title: string, error: Error): void {
   const code = codeOf(error)
-  if (code !== 'sign_in_required')
+  if (code !== 'sign_in_required' && code !== 'second_factor_required')
     showToast({ title, description: adminErrorText(code), variant: 'destructive' })
 }

@@ -12,10 +12,17 @@ export const adminRow = z
     name: z.string(),
     role: z.enum(ADMIN_ROLES),
     last_login: z.string().nullable(),
+    two_factor_required: z.boolean(),
   })
-  .transform(({ last_login, ...rest }) => ({ ...rest, lastLogin: last_login }))
+  .transform(({ last_login, two_factor_required, ...rest }) => ({
+    ...rest,
+    /** ISO time. */
+    lastLogin: last_login,
+    /** Whether the shop asks every administrator for a second factor. */
+    mustHaveFactor: two_factor_required,
+  }))
 
-/** Who is logged in; `lastLogin` is an ISO time. */
+/** Who is logged in. */
 export type Admin = z.infer<typeof adminRow>
 
 /** The administrator whose token a client carries, or null; for functions. @throws Error when the database fails. */

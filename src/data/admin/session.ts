@@ -56,7 +56,8 @@ export async function forgetSession(db: Client): Promise<void> {
 }
 
 /**
- * The administrator whose session this browser holds; `sign_in_required` when there is none or it has ended.
+ * The administrator whose session this browser holds; `sign_in_required` when there is none or it has ended,
+ * `second_factor_required` when it is whole and the shop asks for more.
  * @param used whether a person is at work, which keeps the session from becoming idle.
  */
 export async function currentAdmin(db: Client, used: boolean): Promise<Result<Admin>> {
@@ -64,9 +65,9 @@ export async function currentAdmin(db: Client, used: boolean): Promise<Result<Ad
   if (!held.session) return refuse(lost && isOutOfReach(lost) ? 'network_unreachable' : 'sign_in_required')
   const { data, error, status } = await db.rpc('admin_session', { used })
   if (!error) return succeed(adminRow.parse(data))
-  return status === 401 || status === 403
-    ? refuse('sign_in_required')
-    : { ok: false, refusal: refusalOf(error, status) }
+  const refusal = refusalOf(error, status)
+  const hasEnded = (status === 401 || status === 403) && refusal.code !== 'second_factor_required'
+  return hasEnded ? refuse('sign_in_required') : { ok: false, refusal }
 }
 
 const isOutOfReach = ({ name }: Error): boolean => name === 'AuthRetryableFetchError'

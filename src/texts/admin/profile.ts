@@ -28,6 +28,7 @@ export const profileText = {
   factorOff:
     'Un code de votre téléphone, en plus du mot de passe, protège la boutique même si le mot de passe fuit.',
   factorOn: 'Active : chaque connexion demande un code de votre application d’authentification.',
+  factorRequired: 'Active : la boutique la demande à chaque administrateur.',
   enable: 'Activer',
   disable: 'Désactiver',
   disableQuestion: 'Désactiver la double authentification ?',

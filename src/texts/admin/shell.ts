@@ -13,6 +13,7 @@ export const shellText = {
   orders: 'Commandes',
   publishing: 'Publication',
   audit: 'Journal',
+  settings: 'Paramètres',
   profileOf: 'Votre profil :',
   viewSite: 'Voir le site',
   newTab: '(nouvel onglet)',

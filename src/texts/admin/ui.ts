@@ -16,6 +16,7 @@ export const problemText: Readonly<Record<string, string>> = {
   differ: 'Les mots de passe ne correspondent pas',
   password_short: 'Le mot de passe doit contenir au moins 12 caractères',
   password_long: 'Ce mot de passe est trop long (72 octets au plus : une lettre accentuée en prend deux).',
+  session_minutes: 'Entre 5 et 720 minutes.',
   code_short: 'Entrez les 6 chiffres du code.',
   identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
   too_dear: 'Au plus 20 000 €.',

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminClient } from '@/data/admin/client.ts'
+import { listPeople } from '@/data/admin/people.ts'
+import { getSecurity } from '@/data/admin/security.ts'
+
+// Another owner may be at it: nothing of these is shown from memory alone.
+export const securityQuery = queryOptions({
+  queryKey: ['settings', 'security'],
+  queryFn: ({ signal }) => getSecurity(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const peopleQuery = queryOptions({
+  queryKey: ['settings', 'people'],
+  queryFn: ({ signal }) => listPeople(adminClient(), signal),
+  staleTime: 0,
+})

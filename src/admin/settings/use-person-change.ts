@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { changePerson, clearSecondFactor, type Person, replacePassword } from '@/data/admin/people.ts'
+import { peopleText as t } from '@/texts/admin/settings.ts'
+import { peopleQuery } from './queries.ts'
+
+/** What an owner may do to a colleague. */
+export type PersonChange = 'owner' | 'staff' | 'clear' | 'replace' | 'disable' | 'enable'
+
+const DONE: Readonly<Record<PersonChange, string>> = {
+  owner: t.roleChanged,
+  staff: t.roleChanged,
+  clear: t.factorCleared,
+  replace: t.passwordReplaced,
+  disable: t.wasDisabled,
+  enable: t.wasEnabled,
+}
+
+/** @returns everybody as they are now, or the password that was made. */
+function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | string> {
+  if (change === 'clear') return clearSecondFactor(adminClient(), id)
+  if (change === 'replace') return replacePassword(adminClient(), id)
+  if (change === 'owner' || change === 'staff') return changePerson(adminClient(), id, { role: change })
+  return changePerson(adminClient(), id, { isDisabled: change === 'disable' })
+}
+
+/** Changes a colleague, says so, and shows everybody as they are now. */
+export function usePersonChange(onPassword: (person: Person, password: string) => void, onEnd: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ change, person }: { readonly change: PersonChange; readonly person: Person }) =>
+      carryOut(change, person),
+    onSuccess: (answer, { change, person }) => {
+      showToast({ title: DONE[change] })
+      if (typeof answer === 'string') onPassword(person, answer)
+      else cache.setQueryData(peopleQuery.queryKey, answer)
+    },
+    onError: (error) => {
+      toastFailure(t.failed, error)
+      void cache.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    },
+    onSettled: onEnd,
+  })
+}

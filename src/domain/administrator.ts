@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { emailLine, requiredLine } from './form-fields.ts'
+import { MAX_NAME_LENGTH } from './rules.ts'
+
+/** A colleague whom an owner lets in. Messages are keys that `texts/admin/ui.ts` says in French. */
+export const newAdministratorSchema = z.strictObject({
+  name: requiredLine(MAX_NAME_LENGTH),
+  email: emailLine(254).transform((address) => address.toLowerCase()),
+  role: z.enum(['owner', 'staff'], 'required'),
+})
+
+export type NewAdministrator = z.infer<typeof newAdministratorSchema>
+
+/** Idle minutes after which administrators are logged out. */
+export const SESSION_MINUTES = { min: 5, max: 720 } as const
+
+/** What the shop asks of a log-in, as its form has it. */
+export const adminSecuritySchema = z.object({
+  twoFactorAuth: z.boolean(),
+  sessionTimeout: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, 'session_minutes')
+    .transform(Number)
+    .pipe(z.number().min(SESSION_MINUTES.min, 'session_minutes').max(SESSION_MINUTES.max, 'session_minutes')),
+  allowMultipleLogins: z.boolean(),
+})
+
+/** Signs of passwords that are read out and typed: none that is taken for another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** A password for the first log-in: 79 random bits, in groups that a person can read out. */
+export function temporaryPassword(): string {
+  const groups: string[] = []
+  while (groups.length < GROUPS) {
+    let group = ''
+    while (group.length < GROUP_LENGTH) {
+      const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+      // Bytes past the last whole round would favour the first signs.
+      if (byte < 256 - (256 % SIGNS.length)) group += SIGNS[byte % SIGNS.length]
+    }
+    groups.push(group)
+  }
+  return groups.join('-')
+}

@@ -1,0 +1,79 @@
+const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
+
+/** What owners decide for the whole shop; the sentences of the specification are kept to the letter. */
+export const settingsText = {
+  title: 'Paramètres',
+  security: 'Sécurité',
+  securityNote: 'Ce que la boutique demande à chaque administrateur.',
+  twoFactor: 'Exiger la double authentification',
+  twoFactorHint: 'Chaque administrateur donne, en plus de son mot de passe, un code de son téléphone.',
+  twoFactorFirst: 'Activez d’abord la vôtre',
+  twoFactorFirstRest: ', dans votre profil : personne ne s’enferme dehors.',
+  withoutFactor: (count: number) =>
+    `${plural(count, 'administrateur ne l’a', 'administrateurs ne l’ont')} pas encore activée : la boutique le demandera avant tout autre écran.`,
+  sessionTimeout: 'Fermer une session inactive après (minutes)',
+  sessionTimeoutHint: 'Entre 5 et 720. Une session dure 12 heures au plus.',
+  multipleLogins: 'Autoriser plusieurs connexions à la fois',
+  multipleLoginsHint: 'Sans cela, se connecter ferme la session ouverte sur un autre appareil.',
+  securitySaved: 'Paramètres de sécurité sauvegardés',
+  saveFailed: 'Erreur lors de la sauvegarde',
+} as const
+
+export const peopleText = {
+  title: 'Administrateurs',
+  note: 'Un propriétaire gère les administrateurs, les paramètres et les remboursements ; l’équipe fait tout le reste.',
+  add: 'Ajouter un administrateur',
+  addTitle: 'Nouvel administrateur',
+  name: 'Nom',
+  email: 'Email',
+  role: 'Rôle',
+  you: 'vous',
+  profile: 'Votre profil',
+  never: 'Jamais connecté',
+  lastLogin: (when: string) => `Dernière connexion : ${when}`,
+  factorOn: 'Double authentification active',
+  factorOff: 'Sans double authentification',
+  disabled: (when: string) => `Accès suspendu le ${when}`,
+  actionsOf: (name: string) => `Actions pour ${name}`,
+  makeOwner: 'Nommer propriétaire',
+  makeStaff: 'Retirer le rôle de propriétaire',
+  clearFactor: 'Effacer la double authentification',
+  replacePassword: 'Donner un nouveau mot de passe',
+  disable: 'Suspendre l’accès',
+  enable: 'Rétablir l’accès',
+  askRole: {
+    owner: (name: string) => `Nommer ${name} propriétaire ?`,
+    staff: (name: string) => `Retirer à ${name} le rôle de propriétaire ?`,
+  },
+  askRoleNote: {
+    owner: 'Un propriétaire gère aussi les administrateurs, les paramètres et les remboursements.',
+    staff: 'Les écrans réservés aux propriétaires lui seront fermés.',
+  },
+  askClear: (name: string) => `Effacer la double authentification de ${name} ?`,
+  askClearNote:
+    'Pour un téléphone perdu. Ses sessions se ferment et ses codes de secours ne valent plus ; son mot de passe suffit jusqu’à ce qu’il l’active de nouveau. Assurez-vous que la demande vient bien de cette personne.',
+  askReplace: (name: string) => `Donner un nouveau mot de passe à ${name} ?`,
+  askReplaceNote: 'L’actuel ne vaut plus et ses sessions se ferment.',
+  askDisable: (name: string) => `Suspendre l’accès de ${name} ?`,
+  askDisableNote: 'Ses sessions se ferment aussitôt. Ce que cette personne a fait reste au journal.',
+  confirm: 'Confirmer',
+  added: 'Administrateur ajouté',
+  roleChanged: 'Rôle modifié',
+  factorCleared: 'Double authentification effacée',
+  passwordReplaced: 'Nouveau mot de passe créé',
+  wasDisabled: 'Accès suspendu',
+  wasEnabled: 'Accès rétabli',
+  failed: 'La modification n’a pas été enregistrée',
+  passwordTitle: (name: string) => `Mot de passe de ${name}`,
+  passwordBody:
+    'Transmettez-le de vive voix ou par un canal sûr : il ne sera plus affiché. À la première connexion, il se change dans « Votre profil ».',
+  copy: 'Copier',
+  copied: 'Mot de passe copié',
+  kept: 'Je l’ai noté',
+} as const
+
+/** Instead of everything else, for who has no second factor where the shop asks for one. */
+export const requiredFactorText = {
+  title: 'Double authentification',
+  body: 'La boutique demande à chaque administrateur un code de son téléphone, en plus du mot de passe. Installez une application d’authentification, puis activez-la ici : l’administration s’ouvre aussitôt après.',
+} as const

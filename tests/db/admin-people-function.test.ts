@@ -1,0 +1,94 @@
+import bcrypt from 'bcryptjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryPassword } from '@/domain/administrator.ts'
+import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+
+const PASSWORD = 'tresse-et-paille'
+
+let shop: ShopBackend
+let owner: string
+let staff: string
+
+beforeAll(async () => {
+  shop = await shopBackend()
+  owner = await administrator('salma@shop.example', 'Salma', 'owner')
+  staff = await administrator('nadia@shop.example', 'Nadia', 'staff')
+})
+afterAll(() => shop?.close())
+
+const logIn = (email: string, password: string) =>
+  fetch(`${shop.url}/functions/v1/admin-login`, { method: 'POST', body: JSON.stringify({ email, password }) })
+
+/** @returns the token of a new administrator's session. */
+async function administrator(email: string, name: string, role: string): Promise<string> {
+  await shop.visitor.auth.signUp({ email, password: 'somebody-knows-this' })
+  await shop.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  await shop.db.query(
+    `insert into admin_users (user_id, email, password_hash, name, role)
+     select id, email, $2, $3, $4 from auth.users where email = $1`,
+    [email, await bcrypt.hash(PASSWORD, 4), name, role],
+  )
+  return ((await (await logIn(email, PASSWORD)).json()) as { access_token: string }).access_token
+}
+
+async function ask(body: unknown, bearer = owner) {
+  const response = await fetch(`${shop.url}/functions/v1/admin-people`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}`, apikey: shop.anonKey },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { password?: string; error?: { code: string } }
+  return { status: response.status, password: answer.password ?? '', code: answer.error?.code }
+}
+const colleague = { name: ' Yto  Haddad', email: 'Yto@Shop.example', role: 'staff' }
+
+test('a colleague is let in with a password that the owner hands on', async () => {
+  const { status, password } = await ask({ add: colleague })
+  expect(status).toBe(200)
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect((await logIn('yto@shop.example', password)).status).toBe(200)
+  const [row] = await shop.db.query(
+    `select name, role, password_hash like '$2_$12$%' as is_slow from admin_users where email = 'yto@shop.example'`,
+  )
+  expect(row).toMatchObject({ role: 'staff', is_slow: true })
+  expect(await ask({ add: colleague })).toMatchObject({ status: 409, code: 'administrator_exists' })
+  await shop.visitor.auth.signUp({ email: 'ines@client.example', password: 'ines-et-la-paille' })
+  // The two would share a password.
+  expect(await ask({ add: { ...colleague, email: 'ines@client.example' } })).toMatchObject({
+    code: 'administrator_exists',
+  })
+})
+
+test('a forgotten password is replaced, and the sessions of before end', async () => {
+  const [row] = await shop.db.query(`select id from admin_users where email = 'nadia@shop.example'`)
+  const { password } = await ask({ replace: row?.id })
+  expect((await logIn('nadia@shop.example', PASSWORD)).status).toBe(401)
+  const answer = await logIn('nadia@shop.example', password)
+  expect(answer.status).toBe(200)
+  expect((await ask({ add: colleague }, staff)).code).toBe('sign_in_required')
+  staff = ((await answer.json()) as { access_token: string }).access_token
+  const [self] = await shop.db.query(`select id from admin_users where email = 'salma@shop.example'`)
+  expect((await ask({ replace: self?.id })).code).toBe('own_account')
+  expect((await ask({ replace: crypto.randomUUID() })).code).toBe('administrator_unknown')
+})
+
+test('staff, customers and nonsense are refused', async () => {
+  expect(await ask({ add: colleague }, staff)).toMatchObject({ status: 403, code: 'owner_required' })
+  expect(await ask({ add: colleague }, shop.anonKey)).toMatchObject({ status: 401, code: 'sign_in_required' })
+  for (const body of [
+    {},
+    [],
+    null,
+    { add: { ...colleague, role: 'root' } },
+    { add: { ...colleague, name: ' ' } },
+    { add: { ...colleague, email: 'yto' } },
+    { add: { ...colleague, password: 'x' } },
+    { replace: '1' },
+    { add: colleague, replace: crypto.randomUUID() },
+  ])
+    expect((await ask(body)).code, JSON.stringify(body)).toBe('request_invalid')
+})
+
+test('no two passwords are alike', () => {
+  expect(new Set(Array.from({ length: 500 }, temporaryPassword)).size).toBe(500)
+})
