@@ -15,6 +15,8 @@ export interface DemoProduct {
   readonly priceEuros: number
   /** What it was offered at first, for the product whose price was cut. */
   readonly firstPriceEuros?: number
+  /** Since when that is so. */
+  readonly cutDaysAgo?: number
   readonly category: 'Sacs' | 'Chapeaux' | 'Accessoires'
   readonly isNew: boolean
   readonly description: string

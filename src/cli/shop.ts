@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { runOperation } from '../../supabase/local/ops/commands.ts'
+import { runQuery } from '../../supabase/local/ops/query.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
@@ -75,7 +76,11 @@ export async function openBackend(
     }),
   )
   try {
-    if (config.demo) await seedDemoOnce(serviceClient(backend), shopPaths(config).seedMarker)
+    const target = {
+      client: serviceClient(backend),
+      query: (sql: string) => runQuery(backend.engine, sql),
+    }
+    if (config.demo) await seedDemoOnce(target, shopPaths(config).seedMarker)
   } catch (error) {
     await backend.close()
     throw error

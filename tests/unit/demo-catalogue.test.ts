@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PRICE_CUT_DAYS } from '@/domain/rules.ts'
 import { designs } from '../../content/demo/pictures/designs.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 
@@ -34,6 +35,16 @@ describe('the demonstration catalogue', () => {
     expect(stocks.filter((stock) => stock === 0)).toHaveLength(1)
     expect(stocks.filter((stock) => stock === 1)).toHaveLength(1)
     expect(stocks.filter((stock) => stock > 1 && stock < 4)).toHaveLength(2)
+  })
+
+  it('has one price cut, announced against a price that was asked before', () => {
+    const cuts = demoProducts.filter(({ firstPriceEuros }) => firstPriceEuros !== undefined)
+    expect(cuts).toHaveLength(1)
+    for (const { priceEuros, firstPriceEuros = 0, cutDaysAgo = 0, createdDaysAgo } of cuts) {
+      expect(firstPriceEuros).toBeGreaterThan(priceEuros)
+      expect(cutDaysAgo).toBeGreaterThan(0)
+      expect(cutDaysAgo).toBeLessThan(Math.min(createdDaysAgo, PRICE_CUT_DAYS))
+    }
   })
 
   it('never says the same sentence of two products', () => {

@@ -92,6 +92,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
     name: 'Besace Mokrisset',
     priceEuros: 109,
     firstPriceEuros: 129,
+    cutDaysAgo: 4,
     category: 'Sacs',
     isNew: true,
     description:

@@ -9,6 +9,13 @@ import { demoPictures, namedPicture } from './pictures.ts'
 
 type Client = SupabaseClient<Database>
 
+/** What the demonstration is written with. */
+export interface DemoTarget {
+  readonly client: Client
+  /** Asks the database as its owner. */
+  readonly query: (sql: string) => Promise<unknown>
+}
+
 const PRODUCT_IMAGES = 'product-images'
 const SITE_IMAGES = 'site-images'
 
@@ -68,7 +75,7 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
   const rows = demoProducts.map((product, index) => ({
     id: index + 1,
     name: product.name,
-    price: product.firstPriceEuros ?? product.priceEuros,
+    price: product.priceEuros,
     category: product.category,
     images: pictures.get(product.slug) ?? [],
     image_alts: [...product.pictureAlts],
@@ -87,22 +94,30 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
     created_at: new Date(now - product.createdDaysAgo * DAY_MS).toISOString(),
   }))
   succeeded(await client.from('products').upsert(rows), 'Products')
-  // A price cut is what the database has seen happen: the first price is published, then the lower one.
-  for (const [index, { priceEuros, firstPriceEuros }] of demoProducts.entries())
-    if (firstPriceEuros !== undefined)
-      succeeded(
-        await client
-          .from('products')
-          .update({ price: priceEuros })
-          .eq('id', index + 1),
-        'Price cut',
-      )
   const stock = demoProducts.map((product, index) => ({
     product_id: index + 1,
     stock: product.stock,
     cost: product.cost,
   }))
   succeeded(await client.from('inventory').upsert(stock), 'Stock')
+}
+
+/**
+ * Prices as if the shop had been open since its first product: a price cut is announced against the 30 days before it. The
+ * database alone writes this history, and its API lets nobody change it.
+ */
+async function datePrices(query: DemoTarget['query']): Promise<void> {
+  const periods = demoProducts.flatMap(
+    ({ priceEuros, firstPriceEuros = priceEuros, cutDaysAgo, createdDaysAgo }, index) => [
+      `(${index + 1}, ${firstPriceEuros}, ${createdDaysAgo})`,
+      ...(cutDaysAgo === undefined ? [] : [`(${index + 1}, ${priceEuros}, ${cutDaysAgo})`]),
+    ],
+  )
+  await query(`
+    with periods (product_id, price, days_ago) as (values ${periods.join(', ')}),
+    former as (delete from public.product_prices where product_id in (select product_id from periods))
+    insert into public.product_prices (product_id, price, published, since)
+    select product_id, price, true, now() - make_interval(days => days_ago) from periods`)
 }
 
 async function writeShop(client: Client, heroPath: string): Promise<void> {
@@ -139,13 +154,14 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
   succeeded(await client.from('hero').update(hero).eq('id', true), 'Hero')
 }
 
-async function seedDemo(client: Client): Promise<void> {
+async function seedDemo({ client, query }: DemoTarget): Promise<void> {
   const dir = await step('Drawing the pictures of the demonstration catalogue', demoPictures)
   await step('Storing the demonstration catalogue', async () => {
     const pictures = await uploadPictures(client, dir)
     const hero = await upload(client, SITE_IMAGES, dir, 'hero')
     const makers = await insertManufacturers(client)
     await insertProducts(client, pictures, makers)
+    await datePrices(query)
     await writeShop(client, hero)
     await createDemoAdmin(client)
   })
@@ -156,7 +172,7 @@ async function seedDemo(client: Client): Promise<void> {
  * next call begins again; every write can be repeated.
  * @param marker file that says `started` or `done`.
  */
-export async function seedDemoOnce(client: Client, marker: string): Promise<void> {
+export async function seedDemoOnce(target: DemoTarget, marker: string): Promise<void> {
   const write = async (state: 'started' | 'done') => {
     await writeFile(`${marker}.draft`, JSON.stringify({ state }))
     await rename(`${marker}.draft`, marker)
@@ -166,12 +182,12 @@ export async function seedDemoOnce(client: Client, marker: string): Promise<void
     : { state: '' }
   if (state === 'done') return
   if (state === '') {
-    const { count, error } = await client.from('products').select('id', { count: 'exact', head: true })
+    const { count, error } = await target.client.from('products').select('id', { count: 'exact', head: true })
     if (error) throw new Error(`The catalogue cannot be read: ${error.message}`)
     // A database that has products already is somebody's shop, not an empty demonstration.
     if (count) return write('done')
   }
   await write('started')
-  await seedDemo(client)
+  await seedDemo(target)
   await write('done')
 }

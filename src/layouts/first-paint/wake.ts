@@ -38,7 +38,9 @@ export function wake(modules: readonly string[], kept: readonly string[]): void 
     const target = event.target as HTMLFormElement
     const button =
       event.type === 'click' &&
-      target.closest<HTMLElement>('button:not([popovertarget],[type=submit],[aria-busy=true]),[data-chips] a')
+      target.closest<HTMLElement>(
+        'button:not([popovertarget],[type=submit],[aria-busy=true]:not([data-counts])),[data-chips] a',
+      )
     if (button || (event.type === 'submit' && target.method === 'post')) {
       event.preventDefault()
       event.stopImmediatePropagation()

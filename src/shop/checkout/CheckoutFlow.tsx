@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cartSubtotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
@@ -25,8 +25,14 @@ import { usePayment } from './use-payment.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useShipping } from './use-shipping.ts'
 
+interface Props {
+  readonly methods: readonly ShippingMethod[]
+  /** What the page says of the legal guarantee. */
+  readonly guarantee: ReactNode
+}
+
 /** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
-export function CheckoutFlow({ methods: prerendered }: { methods: readonly ShippingMethod[] }) {
+export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const lines = useStore(cart.$cart)
   const [state, dispatch] = useCheckout()
   const shipping = useShipping(prerendered)
@@ -85,6 +91,7 @@ export function CheckoutFlow({ methods: prerendered }: { methods: readonly Shipp
               method={method}
               subtotal={cartSubtotal(lines)}
               total={formatCents(totals.total)}
+              guarantee={guarantee}
               onSubmit={submit}
             />
           </div>

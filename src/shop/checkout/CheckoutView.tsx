@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
@@ -10,8 +10,14 @@ import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { CheckoutFlow } from './CheckoutFlow.tsx'
 
+interface Props {
+  readonly methods: readonly ShippingMethod[]
+  /** Slot of the page: what it says of the legal guarantee. */
+  readonly guarantee?: ReactNode
+}
+
 /** The checkout page's island: grey shapes while prerendered. */
-export default function CheckoutView({ methods }: { methods: readonly ShippingMethod[] }) {
+export default function CheckoutView({ methods, guarantee }: Props) {
   const ready = useHydrated()
   useEffect(() => {
     mountToaster(toasts)
@@ -19,7 +25,11 @@ export default function CheckoutView({ methods }: { methods: readonly ShippingMe
   }, [])
   return (
     <CriticalFailure>
-      {ready ? <CheckoutFlow methods={methods} /> : <Skeleton label={checkoutText.loading} />}
+      {ready ? (
+        <CheckoutFlow methods={methods} guarantee={guarantee} />
+      ) : (
+        <Skeleton label={checkoutText.loading} />
+      )}
     </CriticalFailure>
   )
 }

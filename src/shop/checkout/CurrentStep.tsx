@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
@@ -16,6 +17,8 @@ interface Props extends StepProps {
   readonly subtotal: Cents
   /** Total, formatted. */
   readonly total: string
+  /** Stands above the pay button. */
+  readonly guarantee: ReactNode
   readonly onSubmit: () => void
 }
 
@@ -25,7 +28,8 @@ const onward = (label: string) => (
   </button>
 )
 
-export function CurrentStep({ state, dispatch, methods, method, subtotal, total, onSubmit }: Props) {
+export function CurrentStep(props: Props) {
+  const { state, dispatch, methods, method, subtotal, total, guarantee, onSubmit } = props
   const step = { state, dispatch }
   switch (state.step) {
     case 1:
@@ -46,7 +50,7 @@ export function CurrentStep({ state, dispatch, methods, method, subtotal, total,
         <StepForm
           {...step}
           onSubmit={onSubmit}
-          advance={<PayBar processing={state.phase === 'processing'} total={total} />}
+          advance={<PayBar processing={state.phase === 'processing'} total={total} guarantee={guarantee} />}
         >
           <PaymentStep {...step} />
           {state.refusal && (

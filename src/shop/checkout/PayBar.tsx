@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 
@@ -5,10 +6,12 @@ interface Props {
   readonly processing: boolean
   /** Total, formatted. */
   readonly total: string
+  /** The legal guarantee, which must be told of before the order is placed. */
+  readonly guarantee: ReactNode
 }
 
 /** Terms and the button that obliges to pay. */
-export function PayBar({ processing, total }: Props) {
+export function PayBar({ processing, total, guarantee }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
@@ -18,6 +21,7 @@ export function PayBar({ processing, total }: Props) {
         </a>
         . {checkoutText.withdrawal}
       </p>
+      {guarantee}
       <button
         type="submit"
         aria-disabled={processing}
