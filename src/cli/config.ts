@@ -43,16 +43,35 @@ function readPort(text: string | undefined, fallback: number): number {
   )
 }
 
+/** @throws UsageError when it is no address. */
+function isOwnMachine(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url) {
+    throw new UsageError(
+      `PUBLIC_SITE_URL is not an address: ${address}`,
+      'Give the whole one, as in PUBLIC_SITE_URL=https://www.example.com',
+    )
+  }
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
+
 /** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
 export function readConfig(defaults: { port?: number } = {}): ShopConfig {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO } = process.env
+  const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO, PUBLIC_SITE_URL } = process.env
   const dataDir = resolve(ROOT, SHOP_DATA || '.data')
   if (Buffer.byteLength(dataDir) > LONGEST_DATA_DIR) {
     throw new UsageError(
       `The data folder's path is too long for a socket in it: ${dataDir}`,
       `Choose one of at most ${LONGEST_DATA_DIR} bytes, as in SHOP_DATA=/srv/shop npm start`,
+    )
+  }
+  // Its administrator's password stands on its log-in page.
+  if (!SHOP_DEMO && PUBLIC_SITE_URL && !isOwnMachine(PUBLIC_SITE_URL)) {
+    throw new UsageError(
+      `The demonstration is not opened at ${PUBLIC_SITE_URL} unasked: everybody can log in as its administrator.`,
+      'Set SHOP_DEMO=false for a shop of your own, SHOP_DEMO=true to show the demonstration there',
     )
   }
   return {

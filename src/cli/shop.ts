@@ -6,6 +6,7 @@ import { runOperation } from '../../supabase/local/ops/commands.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { ROOT, type ShopConfig } from './config.ts'
 import { openControl } from './control.ts'
+import { closeDemoAdmin } from './demo/demo-admin.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { removeOldDrafts } from './publishing/drafts.ts'
@@ -81,6 +82,8 @@ export async function openBackend(
       query: (sql: string) => runQuery(backend.engine, sql),
     }
     if (config.demo) await seedDemoOnce(target, shopPaths(config).seedMarker)
+    else if (await closeDemoAdmin(target.client))
+      say('● The demonstration’s administrator is shut out. npm run admin:create makes your own.')
   } catch (error) {
     await backend.close()
     throw error

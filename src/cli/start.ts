@@ -14,6 +14,13 @@ await main(async () => {
   Boutique          ${[`${url}/`, ...elsewhere].join('  ')}
   Administration    ${url}/admin
   Courrier          ${url}/_/mail
-
+${
+  config.demo && elsewhere.length > 0
+    ? `
+  ! A demonstration on a network: whoever reaches it can log in as its administrator.
+    SHOP_DEMO=false makes it a shop of your own.
+`
+    : ''
+}
 ready ${url}`)
 })

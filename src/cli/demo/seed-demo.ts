@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../../content/demo/products.ts'
 import { step } from '../terminal.ts'
-import { createDemoAdmin } from './create-admin.ts'
+import { createDemoAdmin } from './demo-admin.ts'
 import { demoPictures, namedPicture } from './pictures.ts'
 
 type Client = SupabaseClient<Database>

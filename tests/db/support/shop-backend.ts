@@ -27,6 +27,8 @@ export interface ShopBackend {
   readonly db: TestDatabase
   /** A visitor's client. */
   readonly visitor: Client
+  /** The client of the shop's own commands and functions. */
+  readonly service: Client
   readonly mails: SentMail[]
   readonly close: () => Promise<void>
 }
@@ -74,6 +76,7 @@ export async function shopBackend(
     anonKey: backend.anonKey,
     mails,
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
+    service: createClient<Database>(url, backend.serviceRoleKey, { auth: { persistSession: false } }),
     db: {
       engine: opened,
       query: async (sql, params = [], options = {}) =>

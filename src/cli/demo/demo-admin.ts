@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import bcrypt from 'bcryptjs'
+import type { Database } from '@/data/database.types.ts'
+import { createAdmin } from '../admin-account.ts'
+import { DEMO_ADMIN } from './admin.ts'
+
+type Service = SupabaseClient<Database>
+
+const storedDemoAdmin = (client: Service) =>
+  client
+    .from('admin_users')
+    .select('id, password_hash, disabled_at')
+    .eq('email', DEMO_ADMIN.email)
+    .maybeSingle()
+    .throwOnError()
+
+/** Makes the owner of the demonstration, once. */
+export async function createDemoAdmin(client: Service): Promise<void> {
+  const { data } = await storedDemoAdmin(client)
+  if (data) return
+  await createAdmin(client, { ...DEMO_ADMIN, name: 'Salma Bennouna', role: 'owner' })
+}
+
+/**
+ * Shuts the demonstration's owner out of a shop that is none any more, as long as the account opens with the password that
+ * everybody knows.
+ * @returns whether it was open until now.
+ */
+export async function closeDemoAdmin(client: Service): Promise<boolean> {
+  const { data } = await storedDemoAdmin(client)
+  if (!data || data.disabled_at || !(await bcrypt.compare(DEMO_ADMIN.password, data.password_hash)))
+    return false
+  await client
+    .from('admin_users')
+    .update({ disabled_at: new Date().toISOString() })
+    .eq('id', data.id)
+    .throwOnError()
+  return true
+}
