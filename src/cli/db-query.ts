@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Row } from '../../supabase/local/engine/engine.ts'
-import { runQuery, tableOf } from '../../supabase/local/ops/query.ts'
+import { runQuery } from '../../supabase/local/ops/query.ts'
 import { withEngine } from '../../supabase/local/ops/with-engine.ts'
 import { readConfig, UsageError } from './config.ts'
 import { askRunningShop } from './control.ts'
 import { shopPaths } from './paths.ts'
+import { tableOf } from './table.ts'
 import { main } from './terminal.ts'
 
 /** `npm run -s db:query -- "select …" [--json]`: asks the shop's database, running or not, with every right. */

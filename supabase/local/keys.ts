@@ -1,23 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { keysError } from './start-error.ts'
 
+const text = z.string().min(1)
+
 /** What signs tokens and what opens the API, in both the old and the new forms. */
-export interface Keys {
+const keySet = z.object({
   /** Signs the API keys that are tokens themselves, `anonKey` and `serviceRoleKey`. */
-  readonly jwtSecret: string
-  readonly anonKey: string
-  readonly serviceRoleKey: string
+  jwtSecret: text,
+  anonKey: text,
+  serviceRoleKey: text,
   /** `sb_publishable_…` and `sb_secret_…`: API keys that are no tokens. */
-  readonly publishableKey: string
-  readonly secretKey: string
+  publishableKey: text,
+  secretKey: text,
   /** The private ES256 key that signs the tokens of users; its public half is told at `/.well-known/jwks.json`. */
-  readonly signingKey: JWK
-}
+  signingKey: z.object({ kty: z.literal('EC'), crv: text, x: text, y: text, d: text, kid: text, alg: text }),
+})
+export type Keys = z.infer<typeof keySet>
+const kept = keySet.partial()
 
 const LIFETIME = '10y'
 
@@ -38,33 +42,10 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     signingKey: known.signingKey ?? (await newSigningKey()),
   }
   if (Object.keys(keys).every((name) => name in known)) return keys
-  const handle = await open(`${file}.new`, 'w', 0o600)
-  await handle.writeFile(`${JSON.stringify(keys, null, 2)}\n`)
-  await handle.sync()
-  await handle.close()
+  await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return keys
 }
-
-const text = z.string().min(1)
-const kept = z
-  .object({
-    jwtSecret: text,
-    anonKey: text,
-    serviceRoleKey: text,
-    publishableKey: text,
-    secretKey: text,
-    signingKey: z.object({
-      kty: z.literal('EC'),
-      crv: text,
-      x: text,
-      y: text,
-      d: text,
-      kid: text,
-      alg: text,
-    }),
-  })
-  .partial()
 
 /** @throws StartError keys_unreadable for a file that is broken or half-written */
 async function keysIn(file: string): Promise<z.infer<typeof kept>> {
@@ -93,7 +74,8 @@ function plainKey(kind: 'publishable' | 'secret'): string {
   return `${body}_${createHash('sha256').update(body).digest('base64url').slice(0, 8)}`
 }
 
-async function newSigningKey(): Promise<JWK> {
+async function newSigningKey(): Promise<Keys['signingKey']> {
   const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
-  return { ...jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
+  const kid = await calculateJwkThumbprint(jwk)
+  return keySet.shape.signingKey.parse({ ...jwk, alg: 'ES256', kid })
 }

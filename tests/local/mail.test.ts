@@ -14,6 +14,7 @@ describe('the mailbox', () => {
 
   test('mails are kept and shown at this machine only', async () => {
     const { url, serviceRoleKey, anonKey } = under.backend
+    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Aucun e-mail')
     const mail = {
       from: 'a@x.test',
       to: 'b@x.test',
@@ -40,7 +41,7 @@ describe('the mailbox', () => {
     expect((await fetch(`${url}/_/mail/..%2f..%2fkeys.json`)).status).toBe(404)
   })
 
-  test('links in the text can be followed, and mails be deleted from this site only', async () => {
+  test('links in the text can be followed, and nothing be changed from outside', async () => {
     const { url, serviceRoleKey } = under.backend
     const send = async (subject: string): Promise<string> => {
       const text = 'Suivez https://x.test/a?b=1&c=2. <b>'
@@ -51,19 +52,9 @@ describe('the mailbox', () => {
       })
       return (await response.json()).id
     }
-    const [one, two] = [await send('un'), await send('deux')]
-    const page = await (await fetch(`${url}/_/mail/${one}`)).text()
+    const page = await (await fetch(`${url}/_/mail/${await send('un')}`)).text()
     expect(page).toContain('<a href="https://x.test/a?b=1&#38;c=2" target="_blank"')
-    const post = (path: string, origin: string) =>
-      fetch(`${url}/_/mail/${path}`, { method: 'POST', headers: { origin }, redirect: 'manual' })
-    expect((await post(`${one}/delete`, 'https://evil.test')).status).toBe(403)
-    expect((await post(`${one}/delete`, url)).status).toBe(303)
-    expect((await fetch(`${url}/_/mail/${one}`)).status).toBe(404)
-    expect((await fetch(`${url}/_/mail/${two}`, { method: 'DELETE' })).status).toBe(204)
-    await send('trois')
-    expect((await post('delete', url)).status).toBe(303)
-    expect(await (await fetch(`${url}/_/mail.json`)).json()).toEqual([])
-    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Aucun e-mail')
+    expect((await fetch(`${url}/_/mail`, { method: 'DELETE' })).status).toBe(404)
   })
 })
 

@@ -9,16 +9,13 @@ import { type Mailbox, outgoingMail } from './mailbox.ts'
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}`, their JSON (`/_/mail.json`,
- * `/_/mail/{id}.json`) and deleting (`DELETE`, or `POST …/delete` from the pages) for visitors at this machine only.
+ * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`,
+ * `/_/mail/{id}.json`) for visitors at this machine only.
  */
 export function mailEndpoint(mailbox: Mailbox, verify: Verify): Service {
-  return async (request, { path, url, isLocal }) => {
+  return async (request, { path, isLocal }) => {
     if (path === 'mail/send' && request.method === 'POST') return await send(mailbox, verify, request)
-    if (!isLocal) return notFound()
-    if (request.method === 'POST' || request.method === 'DELETE')
-      return await remove(mailbox, request, url, path)
-    if (request.method !== 'GET') return notFound()
+    if (!isLocal || request.method !== 'GET') return notFound()
     if (path === 'mail' || path === 'mail/') return html(listPage(await mailbox.list()))
     if (path === 'mail.json') return json(200, await mailbox.list())
     const [, id = '', extension] = /^mail\/([\w-]+)(\.json)?$/.exec(path) ?? []
@@ -26,20 +23,6 @@ export function mailEndpoint(mailbox: Mailbox, verify: Verify): Service {
     if (!mail) return notFound()
     return extension ? json(200, mail) : html(mailPage(mail))
   }
-}
-
-/** Deletes one mail or all. A page of another site must not: browsers name the origin of whatever they post. */
-async function remove(mailbox: Mailbox, request: Request, url: URL, path: string): Promise<Response> {
-  const origin = request.headers.get('origin')
-  if (origin !== null && origin !== url.origin) return json(403, { message: 'Only this site may delete' })
-  const isForm = request.method === 'POST'
-  const [, id = 'all'] = (isForm ? /^mail(?:\/([\w-]+))?\/delete$/ : /^mail(?:\/([\w-]+))?$/).exec(path) ?? [
-    null,
-    '',
-  ]
-  if (id !== 'all' && !(await mailbox.find(id))) return notFound()
-  await mailbox.remove(id)
-  return new Response(null, isForm ? { status: 303, headers: { location: '/_/mail' } } : { status: 204 })
 }
 
 async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise<Response> {
@@ -56,7 +39,7 @@ async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise
 const notFound = (): Response => json(404, { message: 'Not found' })
 
 const CONTENT_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'none'"
 
 const html = (page: string): Response =>
   new Response(page, {

@@ -12,12 +12,11 @@ const titleOf = ({ subject }: KeptMail): string => subject || '(sans objet)'
 const STYLE = `
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem; font: 1rem/1.55 system-ui, sans-serif; color: #2b2622; background: #faf7f2 }
 header { display: flex; flex-wrap: wrap; gap: .75rem; align-items: baseline; justify-content: space-between }
-h1 { font-size: 1.6rem } a, button { color: #7a4b1e } time, dt, .empty { color: #6b625a } form { display: inline }
+h1 { font-size: 1.6rem } a { color: #7a4b1e } time, dt, .empty { color: #6b625a }
 ul { padding: 0; list-style: none } li { border-top: 1px solid #e4dccf }
 li a { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr auto; gap: .25rem 1.25rem; padding: .9rem 0; color: inherit; text-decoration: none }
 li strong, li span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap } li a:hover { background: #f4eee4 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem 1rem } dd { margin: 0; overflow-wrap: anywhere }
-button { font: inherit; background: none; border: 1px solid #e4dccf; border-radius: .5rem; padding: .35rem .9rem; cursor: pointer }
 iframe, pre { box-sizing: border-box; width: 100%; border: 1px solid #e4dccf; border-radius: .75rem; background: #fff }
 iframe { height: 70vh } pre { padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 @media (max-width: 40rem) { li a { grid-template-columns: 1fr auto } li strong { grid-row: 2; grid-column: 1 / -1 } }`
@@ -35,21 +34,17 @@ const page = (title: string, body: string): string => `<!doctype html>
 </html>
 `
 
-const removal = (action: string, label: string): string =>
-  `<form method="post" action="${action}"><button>${label}</button></form>`
-
 /** The list of mails. */
 export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
       `<li><a href="/_/mail/${mail.id}"><span>${escapeHtml(mail.to.join(', '))}</span><strong>${escapeHtml(titleOf(mail))}</strong>${shownDate(mail.sentAt)}</a></li>`,
   )
-  const actions =
-    mails.length > 0
-      ? `<p><a href="/_/mail.json">JSON</a> ${removal('/_/mail/delete', 'Tout effacer')}</p>`
-      : ''
   const list = mails.length > 0 ? `<ul>${rows.join('')}</ul>` : EMPTY
-  return page('Boîte aux lettres', `<header><h1>Boîte aux lettres</h1>${actions}</header>${list}`)
+  return page(
+    'Boîte aux lettres',
+    `<header><h1>Boîte aux lettres</h1><a href="/_/mail.json">JSON</a></header>${list}`,
+  )
 }
 
 const EMPTY =
@@ -72,7 +67,7 @@ export function mailPage(mail: KeptMail): string {
   return page(
     titleOf(mail),
     `<p><a href="/_/mail">← Boîte aux lettres</a></p>
-<header><h1>${escapeHtml(titleOf(mail))}</h1><p><a href="/_/mail/${id}.json">JSON</a> ${removal(`/_/mail/${id}/delete`, 'Effacer')}</p></header>
+<header><h1>${escapeHtml(titleOf(mail))}</h1><a href="/_/mail/${id}.json">JSON</a></header>
 <dl>${fields.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Date</dt><dd>${shownDate(sentAt)}</dd></dl>
 ${html ? frame : ''}${text ? plain : ''}`,
   )

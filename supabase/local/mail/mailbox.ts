@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -24,10 +24,8 @@ export type KeptMail = OutgoingMail & { readonly id: string; readonly sentAt: st
 /** Every mail that was sent, newest first, one JSON file each. */
 export interface Mailbox {
   send(mail: OutgoingMail): Promise<KeptMail>
-  list(limit?: number): Promise<KeptMail[]>
+  list(): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
-  /** Removes one mail, or all of them. */
-  remove(id: string | 'all'): Promise<void>
 }
 
 const MOST_LISTED = 200
@@ -37,8 +35,6 @@ const ID = /^\d{15}-[0-9a-f-]{36}$/
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   const at = (id: string) => path.join(folder, `${id}.json`)
-  const ids = async () =>
-    (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
   const find = async (id: string) => {
     if (!ID.test(id)) return null
     return await readFile(at(id), 'utf8').then(
@@ -56,14 +52,11 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
       await rename(`${at(id)}.new`, at(id))
       return kept
     },
-    async list(limit = MOST_LISTED) {
-      const newest = (await ids()).sort().reverse().slice(0, limit)
-      // One that is deleted meanwhile is simply not listed.
-      return (await Promise.all(newest.map(find))).filter((mail) => mail !== null)
-    },
-    async remove(id) {
-      const gone = id === 'all' ? await ids() : [id]
-      await Promise.all(gone.filter((one) => ID.test(one)).map((one) => rm(at(one), { force: true })))
+    async list() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+      const newest = names.sort().reverse().slice(0, MOST_LISTED)
+      const mails = await Promise.all(newest.map((name) => find(path.basename(name, '.json'))))
+      return mails.filter((mail) => mail !== null)
     },
   }
 }

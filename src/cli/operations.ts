@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Backend } from '../backend.ts'
-import { backUp } from './backup.ts'
-import { runQuery } from './query.ts'
+import type { Backend } from '../../supabase/local/backend.ts'
+import { backUp } from '../../supabase/local/ops/backup.ts'
+import { runQuery } from '../../supabase/local/ops/query.ts'
 
 const queryInput = z.object({ sql: z.string() })
 const backupInput = z.object({ file: z.string() })
