@@ -5,10 +5,9 @@ import type { Query, Row } from '../engine/engine.ts'
 import { bodyOf, type Operation, requireUser, text } from './call.ts'
 import { refusal, validationFailed } from './error.ts'
 import { raiseSession } from './sessions.ts'
-import { hasVerifiedFactor } from './users.ts'
+import { hasVerifiedFactor, isUuid } from './users.ts'
 
 const CHALLENGE_S = 300
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `POST /factors`: a secret for an authenticator app; it counts once it was verified. */
 export const enrolFactor: Operation = async (call) => {
@@ -110,7 +109,7 @@ export const unenrolFactor: Operation = (call) =>
 
 async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
   const sql = `select id::text, status::text, secret from auth.mfa_factors where id = $1 and user_id = $2 for update`
-  const [factor] = UUID.test(id) ? await query(sql, [id, userId]) : []
+  const [factor] = isUuid(id) ? await query(sql, [id, userId]) : []
   if (!factor) throw refusal('mfa_factor_not_found')
   return factor
 }
@@ -120,7 +119,7 @@ async function useChallenge(query: Query, factorId: string, id: string, ip: stri
     where c.id = $1 and before.id = c.id and c.factor_id = $2
     returning host(c.ip_address) = host($3::inet) as same_place,
       before.verified_at is not null or c.created_at + make_interval(secs => $4::int) < now() as over`
-  const [challenge] = UUID.test(id) ? await query(sql, [id, factorId, ip, CHALLENGE_S]) : []
+  const [challenge] = isUuid(id) ? await query(sql, [id, factorId, ip, CHALLENGE_S]) : []
   if (!challenge) throw refusal('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
   if (!challenge.same_place) throw refusal('mfa_ip_address_mismatch')
   const over = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`

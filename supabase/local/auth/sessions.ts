@@ -127,16 +127,8 @@ async function tokensOf(call: Call, query: Query, userId: string, sessionId: str
   )
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = now + config.jwt_expiry
-  const { email, app_metadata, user_metadata, role } = user
-  const claims = {
-    email,
-    phone: '',
-    app_metadata,
-    user_metadata,
-    role,
-    session_id: sessionId,
-    is_anonymous: false,
-  }
+  const { email, phone, app_metadata, user_metadata, role, is_anonymous } = user
+  const claims = { email, phone, app_metadata, user_metadata, role, is_anonymous, session_id: sessionId }
   const accessToken = await new SignJWT({ ...claims, ...session })
     .setProtectedHeader({ alg: 'ES256', kid: keys.signingKey.kid ?? '', typ: 'JWT' })
     .setIssuer(`${ownUrl()}/auth/v1`)

@@ -43,6 +43,9 @@ const SHOWN = `jsonb_build_object(
 
 const shown = (row: Row | undefined): User | null => (row ? (row.shown as User) : null)
 
+/** Whether Postgres can take a text of a request for an id. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** New values of a user by the columns of the table; metadata replaces what was there. */
 export type UserChange = {
   readonly [Column in
@@ -65,7 +68,7 @@ export function checkedEmail(email: string): string {
 }
 
 export async function findUser(query: Query, id: string): Promise<User | null> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  if (!isUuid(id)) return null
   const rows = await query(`select ${SHOWN} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
   return shown(rows[0])
 }

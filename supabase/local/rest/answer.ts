@@ -9,7 +9,7 @@ interface Outcome {
   readonly body: string
   readonly rows: number
   readonly total: number | null
-  readonly status: number | null
+  readonly status: string | null
   readonly headers: string | null
   /** How many sent rows were inserted rather than merged. */
   readonly inserted: number
@@ -34,7 +34,7 @@ export function statementSql(
     `${counted === null ? 'null::int' : `(select count(*)::int from (${counted}) counted)`} as total`,
     `${setting('response.status')} as status`,
     `${setting('response.headers')} as headers`,
-    `${setting('pgrst.inserted')} as inserted`,
+    `coalesce(${setting('pgrst.inserted')}::int, 0) as inserted`,
   ]
   const first = source === null ? '' : `source as (${source}), `
   return `with ${first}item as (${rows}) select ${outcome.join(', ')} from item`
@@ -62,9 +62,10 @@ const CSV = `(
  * @throws RestError PGRST103 (beyond the end), PGRST116 (not one row), PGRST124 (more rows than allowed)
  */
 export function answerOf(plan: Plan, row: Row | undefined, total: number | null): Response {
-  const outcome = outcomeOf(row, total)
+  const counted = row as Row & Outcome
+  const outcome = { ...counted, total: counted.total ?? total }
   check(plan, outcome)
-  const status = outcome.status ?? statusOf(plan, outcome)
+  const status = outcome.status === null ? statusOf(plan, outcome) : Number(outcome.status)
   const { media, method } = plan.request
   const isShown = plan.shape !== 'nothing' && !plan.located
   const headers = {
@@ -78,26 +79,13 @@ export function answerOf(plan: Plan, row: Row | undefined, total: number | null)
   return new Response(body, { status, headers })
 }
 
-function outcomeOf(row: Row | undefined, total: number | null): Outcome {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  const status = text(row?.status)
-  if (status !== null && !/^[2-5]\d\d$/.test(status))
-    throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
-  return {
-    body: text(row?.body) ?? '',
-    rows: Number(row?.rows ?? 0),
-    total: typeof row?.total === 'number' ? row.total : total,
-    status: status === null ? null : Number(status),
-    headers: text(row?.headers),
-    inserted: Number(row?.inserted ?? 0),
-  }
-}
-
 const isWrite = ({ kind }: Plan): boolean => kind !== 'read' && kind !== 'call'
 
-function check(plan: Plan, { rows, total }: Outcome): void {
+function check(plan: Plan, { rows, total, status }: Outcome): void {
   const { node, shape, kind } = plan
   const { preferences, media } = plan.request
+  if (status !== null && !/^[2-5]\d\d$/.test(status))
+    throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
   const beyond = `An offset of ${node.offset} was requested, but there are only ${total} rows.`
   if (total !== null && node.offset > 0 && node.offset > total)
     throw unsatisfiable(beyond, { 'content-range': `*/${total}`, ...appliedOf(plan) })

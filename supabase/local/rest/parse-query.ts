@@ -3,19 +3,10 @@ import { unsatisfiable } from './headers.ts'
 import { parseFilter, parseLogic } from './parse-filter.ts'
 import { parseOrder, parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
-import type { Condition, Field, OrderTerm, ReadNode, Selected, SelectedRelation } from './tree.ts'
+import type { Field, ReadNode, Selected } from './tree.ts'
 
 /** Parameters that are no filters at any level. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict'])
-
-interface Draft {
-  select: readonly Selected[]
-  conditions: Condition[]
-  order: OrderTerm[]
-  limit: number | null
-  offset: number
-  embedded: Map<SelectedRelation, Draft>
-}
 
 /**
  * Parses the parameters of a request into the tree of what is asked.
@@ -23,7 +14,7 @@ interface Draft {
  */
 export function parseQuery(parameters: Iterable<readonly [string, string]>): ReadNode {
   const all = [...parameters]
-  const root = draftOf(parseSelect(all.find(([key]) => key === 'select')?.[1] || '*'))
+  const root = nodeOf(parseSelect(all.find(([key]) => key === 'select')?.[1] || '*'))
   for (const [key, value] of all) if (!RESERVED.has(key)) apply(root, key, value)
   return root
 }
@@ -36,13 +27,13 @@ export function parseNames(text: string, what: string): string[] {
   return names
 }
 
-function draftOf(select: readonly Selected[]): Draft {
+function nodeOf(select: readonly Selected[]): ReadNode {
   const relations = select.filter((item) => item.kind === 'relation')
-  const embedded = new Map(relations.map((relation) => [relation, draftOf(relation.children)]))
+  const embedded = new Map(relations.map((relation) => [relation, nodeOf(relation.children)]))
   return { select, conditions: [], order: [], limit: null, offset: 0, embedded }
 }
 
-function apply(root: Draft, key: string, value: string): void {
+function apply(root: ReadNode, key: string, value: string): void {
   const { parents, field } = parseKey(key)
   const last = field.path.length === 0 ? field.column : ''
   if (last === 'and' || last === 'or') {
@@ -72,7 +63,7 @@ function parseKey(key: string): { parents: string[]; field: Field } {
   return { parents, field }
 }
 
-function nodeAt(root: Draft, path: readonly string[]): Draft {
+function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root
   for (const name of path) {
     const relations = [...node.embedded]

@@ -56,9 +56,9 @@ export interface OrderTerm {
 /** What is asked of one table: the root of a request, or one of its embedded relations. */
 export interface ReadNode {
   readonly select: readonly Selected[]
-  readonly conditions: readonly Condition[]
-  readonly order: readonly OrderTerm[]
-  readonly limit: number | null
-  readonly offset: number
+  readonly conditions: Condition[]
+  order: readonly OrderTerm[]
+  limit: number | null
+  offset: number
   readonly embedded: ReadonlyMap<SelectedRelation, ReadNode>
 }
