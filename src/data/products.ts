@@ -17,9 +17,16 @@ const COLUMNS =
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
 
-/** Every published product, newest first. @throws Error when the catalogue cannot be read whole. */
+/** Products of the last list by their rows: a catalogue is read for every publication, and little of it has changed. */
+let known: ReadonlyMap<string, Product> = new Map()
+
+/**
+ * Every published product, newest first; one that is as it was in the list before is the same object.
+ * @throws Error when the catalogue cannot be read whole.
+ */
 export async function listPublishedProducts(db: Reader): Promise<Product[]> {
   const products: Product[] = []
+  const read = new Map<string, Product>()
   for (;;) {
     const answer = await db
       .from('products')
@@ -32,8 +39,16 @@ export async function listPublishedProducts(db: Reader): Promise<Product[]> {
       answer,
       'Impossible de charger les produits. Veuillez réessayer plus tard.',
     )
-    products.push(...rows.map(toProduct))
-    if (rows.length < PAGE) return products
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const product = known.get(text) ?? toProduct(row)
+      read.set(text, product)
+      products.push(product)
+    }
+    if (rows.length < PAGE) {
+      known = read
+      return products
+    }
   }
 }
 

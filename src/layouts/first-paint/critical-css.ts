@@ -1,11 +1,5 @@
+import type { Present } from './present.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
-
-/** What stands in a page and selectors may ask for. */
-export interface Present {
-  readonly classes: ReadonlySet<string>
-  /** Names of elements, in small letters. */
-  readonly elements: ReadonlySet<string>
-}
 
 const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 const ELEMENT = /(?<=^|[\s>+~(])[a-z][\w-]*/gi

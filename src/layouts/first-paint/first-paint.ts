@@ -3,7 +3,9 @@ import { SESSION_KEY } from '@/data/session-key.ts'
 import { FLASH_KEY } from '@/stores/flash.ts'
 import { CART_KEY } from '@/stores/stored-cart.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
-import { criticalCss, type Present } from './critical-css.ts'
+import { criticalCss } from './critical-css.ts'
+import { type Fragment, withFragments } from './fragments.ts'
+import { type Present, presentIn, together } from './present.ts'
 import { wake } from './wake.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
@@ -31,45 +33,39 @@ const WAKE = wake
 const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY]
 
 /** Classes of what stands in for a picture that cannot be loaded: the only thing drawn before somebody uses the page. */
-const DRAWN_BEFORE_USE = ['picture-missing', 'picture-retry']
+const DRAWN_BEFORE_USE: Present = {
+  classes: new Set(['picture-missing', 'picture-retry']),
+  elements: new Set(),
+}
 
-const sheets = new Map<string, string>()
+/** The pages of a shop have few sets of styles among them: each is found once, by stylesheet and by what is present. */
+const sheets = new Map<string, Map<string, string>>()
 
-/** What a pattern's group finds, each once: the cards of a page repeat themselves. */
-const found = (html: string, pattern: RegExp): string[] => [
-  ...new Set(Array.from(html.matchAll(pattern), ([, part = '']) => part)),
-]
-
-const presentIn = (html: string): Present => ({
-  classes: new Set(
-    found(html, /\sclass="([^"]*)"/g)
-      .flatMap((names) =>
-        names.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&gt;', '>').split(/\s+/),
-      )
-      .concat(DRAWN_BEFORE_USE),
-  ),
-  elements: new Set(found(html, /<([a-z][\w-]*)/g)),
-})
-
-/** Pages of one kind hold the same: their styles are found once. */
 function stylesFor(css: string, present: Present): string {
-  const key = [...present.classes, ...present.elements].sort().join(' ') + css
-  const known = sheets.get(key)
-  if (known !== undefined) return known
-  const made = criticalCss(css, present) + PICTURES_WAIT
-  sheets.set(key, made)
+  const known = sheets.get(css) ?? new Map<string, string>()
+  sheets.set(css, known)
+  const key = [...present.classes, '<', ...present.elements].sort().join(' ')
+  const made = known.get(key) ?? criticalCss(css, present) + PICTURES_WAIT
+  known.set(key, made)
   return made
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashes = new Map<string, string>()
+
+/** Pages of one kind hold the same scripts and styles. */
+function hashOf(text: string): string {
+  const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, hash)
+  return hash
+}
 
 /** The policy allows exactly what this page holds. */
 function withPolicy(html: string): string {
-  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  const held = { script: new Set<string>(), style: new Set<string>() }
   for (const [, tag, text = ''] of html.matchAll(INLINE))
-    hashes[tag === 'style' ? 'style' : 'script'].add(hashOf(text))
+    held[tag === 'style' ? 'style' : 'script'].add(hashOf(text))
   return html.replace(/(<meta http-equiv="content-security-policy" content=")([^"]*)/, (_, start, policy) => {
-    const exact = (name: 'script' | 'style') => `${name}-src 'self' ${[...hashes[name]].join(' ')}`.trimEnd()
+    const exact = (name: 'script' | 'style') => `${name}-src 'self' ${[...held[name]].join(' ')}`.trimEnd()
     return (
       start + policy.replace(/script-src [^;]*/, exact('script')).replace(/style-src [^;]*/, exact('style'))
     )
@@ -79,10 +75,14 @@ function withPolicy(html: string): string {
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
  * main picture. `every-page.ts` adds the whole stylesheet and the islands once the page is at rest.
- * @param written a page as Astro wrote it. @returns it, unchanged where islands start by themselves.
+ * @param written a page as Astro wrote it. @param fragments what stands in the places that it keeps.
+ * @returns it with them, otherwise unchanged where islands start by themselves.
  */
-export function forFirstPaint(written: string): string {
-  if (LIVE.test(written) || !written.includes('</head>')) return written
+export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
+  if (LIVE.test(written) || !written.includes('</head>')) {
+    if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')
+    return written
+  }
   const html = withoutBracketsInAttributes(written)
   const css = [...html.matchAll(STYLE)]
     .map(([, text = '']) => text)
@@ -93,11 +93,13 @@ export function forFirstPaint(written: string): string {
     .replace(STYLE, '')
     .replace(MODULE, '')
     .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
-  const styles = stylesFor(css, presentIn(bare))
+  const pieces = new Set(fragments.map(({ present }) => present))
+  const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
   const waking = `(${WAKE})(${JSON.stringify(modules)},${JSON.stringify(KEPT)})`
-  return withPolicy(
+  const light = withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)
       .replace('</body>', () => `<script>${waking}</script></body>`),
   )
+  return withFragments(light, fragments)
 }

@@ -1,0 +1,52 @@
+import { withoutBracketsInAttributes } from './attributes.ts'
+import { type Present, presentIn } from './present.ts'
+
+/** A piece that stands on many pages, made ready for the first paint once for all of them. */
+export interface Fragment {
+  readonly html: string
+  readonly present: Present
+}
+
+const PLACE = /<!--fragment-(\d+)-->/
+
+/** What is drawn of a thing, by how it is drawn; it is forgotten with the thing. */
+const remembered = new WeakMap<object, Map<string, Promise<Fragment>>>()
+
+async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
+  const html = withoutBracketsInAttributes(await draw())
+  // The policy of a page allows what stands in the page itself.
+  if (/<(script|style)\b/.test(html)) throw new Error('a piece for many pages holds a script or style')
+  return { html, present: presentIn(html) }
+}
+
+/**
+ * Draws a piece, or takes it from memory.
+ * @param thing what it shows: the same object shows the same. @param look says all else that the piece depends on.
+ */
+export function rememberedFragment(
+  thing: object,
+  look: string,
+  draw: () => Promise<string>,
+): Promise<Fragment> {
+  const looks = remembered.get(thing) ?? new Map<string, Promise<Fragment>>()
+  remembered.set(thing, looks)
+  const known = looks.get(look)
+  if (known) return known
+  const drawn = fragmentOf(draw)
+  looks.set(look, drawn)
+  drawn.catch(() => looks.delete(look))
+  return drawn
+}
+
+/** Keeps a place for a fragment in a page. @param onPage the fragments of the page so far. @returns what to write there. */
+export const placeFor = (onPage: Fragment[], fragment: Fragment): string =>
+  `<!--fragment-${onPage.push(fragment) - 1}-->`
+
+/** @returns the page with its fragments in their places. */
+export const withFragments = (html: string, fragments: readonly Fragment[]): string =>
+  fragments.length === 0
+    ? html
+    : html
+        .split(PLACE)
+        .map((part, index) => (index % 2 === 0 ? part : (fragments[Number(part)]?.html ?? '')))
+        .join('')
