@@ -1135,6 +1135,7 @@ export type Database = {
         caller_key: string
       }; Returns: Json }
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
+      catalogue_state: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
         attempt: number
         admin: string

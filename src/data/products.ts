@@ -17,39 +17,32 @@ const COLUMNS =
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
 
-/** Products of the last list by their rows: a catalogue is read for every publication, and little of it has changed. */
-let known: ReadonlyMap<string, Product> = new Map()
+/** What reads rows of published products, newest first. */
+const published = (db: Reader) =>
+  db
+    .from('products')
+    .select(COLUMNS)
+    .eq('state', 'published')
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
 
-/**
- * Every published product, newest first; one that is as it was in the list before is the same object.
- * @throws Error when the catalogue cannot be read whole.
- */
+const FAILURE = 'Impossible de charger les produits. Veuillez réessayer plus tard.'
+
+/** Every published product, newest first. @throws Error when the catalogue cannot be read whole. */
 export async function listPublishedProducts(db: Reader): Promise<Product[]> {
   const products: Product[] = []
-  const read = new Map<string, Product>()
   for (;;) {
-    const answer = await db
-      .from('products')
-      .select(COLUMNS)
-      .eq('state', 'published')
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .range(products.length, products.length + PAGE - 1)
-    const rows: ProductRow[] = dataOf(
-      answer,
-      'Impossible de charger les produits. Veuillez réessayer plus tard.',
-    )
-    for (const row of rows) {
-      const text = JSON.stringify(row)
-      const product = known.get(text) ?? toProduct(row)
-      read.set(text, product)
-      products.push(product)
-    }
-    if (rows.length < PAGE) {
-      known = read
-      return products
-    }
+    const answer = await published(db).range(products.length, products.length + PAGE - 1)
+    const rows: ProductRow[] = dataOf(answer, FAILURE)
+    products.push(...rows.map(toProduct))
+    if (rows.length < PAGE) return products
   }
+}
+
+/** @param ids a few hundred at most. @returns those of them that are published. @throws Error when they cannot be read. */
+export async function getPublishedProducts(db: Reader, ids: readonly number[]): Promise<Product[]> {
+  const rows: ProductRow[] = dataOf(await published(db).in('id', ids), FAILURE)
+  return rows.map(toProduct)
 }
 
 function toProduct(row: ProductRow): Product {

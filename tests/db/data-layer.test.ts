@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
 import { getOffers } from '@/data/offers.ts'
 import { pictureUrl } from '@/data/pictures.ts'
@@ -44,9 +45,39 @@ test('more products than one answer holds are all read', async () => {
     select n, 'Produit ' || n, 10, 'Sacs', 'S', 'published', 1 from generate_series(1001, 3000) n`)
   const products = await listPublishedProducts(shop.visitor)
   const offers = await getOffers(shop.visitor)
+  const catalogue = await readCatalogue(shop.visitor)
   await shop.db.query('delete from products where id > 1000')
+  expect(catalogue.products).toEqual(products)
+  expect(new Set(catalogue.offers)).toEqual(new Set(offers))
   expect(new Set(products.map(({ id }) => id)).size).toBe(2002)
   expect(new Set(offers.map(({ productId }) => productId)).size).toBe(2002)
+})
+
+test('a catalogue that is read again has what did not change as it was, and everything else as it is', async () => {
+  const was = await readCatalogue(shop.visitor)
+  expect(was.products).toEqual(await listPublishedProducts(shop.visitor))
+  expect(was.offers.map(({ productId }) => productId)).toEqual([2, 1])
+
+  await shop.db.query("update products set name = 'Panier' where id = 1")
+  const renamed = await readCatalogue(shop.visitor)
+  expect(renamed.products[0]).toBe(was.products[0])
+  expect(renamed.products[1]?.name).toBe('Panier')
+  expect(renamed.offers[1]?.name).toBe('Panier')
+
+  await shop.db.query("update manufacturers set postal_address = 'Ouezzane, Maroc'")
+  const moved = await readCatalogue(shop.visitor)
+  expect(moved.products.map(({ safety }) => safety.manufacturer.postalAddress)).toEqual([
+    'Ouezzane, Maroc',
+    'Ouezzane, Maroc',
+  ])
+
+  await shop.db.query("update products set state = 'draft' where id = 2")
+  expect((await readCatalogue(shop.visitor)).products.map(({ id }) => id)).toEqual([1])
+
+  await shop.db.query(`update products set state = 'published' where id = 2;
+    update products set name = 'Produit 1' where id = 1;
+    update manufacturers set postal_address = 'Chefchaouen, Maroc'`)
+  expect(await readCatalogue(shop.visitor)).toEqual(was)
 })
 
 test('offers of chosen products, with the stock capped', async () => {

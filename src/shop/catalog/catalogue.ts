@@ -1,9 +1,8 @@
 import { buildReader } from '@/data/build-client.ts'
 import { buildSource } from '@/data/build-source.ts'
+import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
-import { getOffers } from '@/data/offers.ts'
 import { pictureUrl } from '@/data/pictures.ts'
-import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import type { Category, Offer, Product } from '@/domain/product.ts'
 
@@ -30,9 +29,8 @@ export const storedPicture = (path: string): string => pictureUrl(PICTURE_BASE, 
 /** What the database says, as plain data. */
 const rows = buildSource('catalogue', async () => {
   const db = buildReader()
-  const [products, offers, categories, { showOutOfStock }] = await Promise.all([
-    listPublishedProducts(db),
-    getOffers(db),
+  const [{ products, offers }, categories, { showOutOfStock }] = await Promise.all([
+    readCatalogue(db),
     listCategories(db),
     getShopSettings(db),
   ])
@@ -44,7 +42,6 @@ type Rows = Awaited<ReturnType<typeof rows>>
 function assemble({ products, offers, categories, showOutOfStock }: Rows): Catalogue {
   const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
   const items = products.flatMap((product) => {
-    // A product without an offer was unpublished between the two answers.
     const offer = offerOf.get(product.id)
     return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []
   })

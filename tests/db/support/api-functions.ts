@@ -20,6 +20,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'admin_security()': 'owners',
   'admin_session(boolean)': 'admins',
   'change_administrator(uuid,text,boolean)': 'owners',
+  'catalogue_state()': 'everybody',
   'change_cart(jsonb,uuid,boolean)': 'customers',
   'clear_second_factor(uuid)': 'owners',
   'current_person()': 'customers',
