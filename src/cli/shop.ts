@@ -9,8 +9,9 @@ import { closeDemoAdmin } from './demo/demo-admin.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
 import { runOperation } from './operations.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
+import { digestOf } from './publishing/digest.ts'
 import { removeOldDrafts } from './publishing/drafts.ts'
-import { digestOfData, siteFingerprint, sourceFingerprint } from './publishing/fingerprint.ts'
+import { siteFingerprint, sourceFingerprint } from './publishing/fingerprint.ts'
 import { createPublications, type Publications } from './publishing/publications.ts'
 import { createPublisher, type Publisher, type Release } from './publishing/publisher.ts'
 import { createSiteBuilder } from './publishing/site-builder.ts'
@@ -166,7 +167,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     const ordered = createPublications(serviceClient(backend), publisher)
     await ordered.abandon()
     const release = await publishOrResume(publisher, ordered, async () =>
-      siteFingerprint(await sourceFingerprint(site), digestOfData(await readSiteData(anonClient(backend)))),
+      siteFingerprint(await sourceFingerprint(site), digestOf(await readSiteData(anonClient(backend)))),
     )
     publications = ordered
     control = await serveControl(backend, config, (input) => ordered.publish(input))

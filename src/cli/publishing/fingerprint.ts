@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../config.ts'
 import { astroEnvironment, type SiteSource } from './build-site.ts'
@@ -7,34 +8,45 @@ import { astroEnvironment, type SiteSource } from './build-site.ts'
 /** Everything outside the database that a page can depend on. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']
 /** Rooms that no page reads. */
-const IGNORED = ['src/cli/', 'content/demo/pictures/']
+const IGNORED = new Set(['src/cli', 'content/demo/pictures'])
 /** Where a build finds things, which changes no page. */
 const ADDRESSES = ['SUPABASE_URL', 'SITE_CACHE_DIR']
 
-async function filesBelow(path: string): Promise<string[]> {
-  const entries = await readdir(join(ROOT, path), { withFileTypes: true, recursive: true }).catch(() => null)
-  if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(ROOT.length + 1)
-        .replaceAll('\\', '/'),
-    )
+/** A file that was changed less than this before it was read may be changed again without a sign of it. */
+const SETTLED_MS = 2_000
+
+/** Hashes of files by what the file system says of them. */
+const known = new Map<string, { readonly sign: string; readonly hash: string }>()
+
+/** Files at a path, which may be one itself, with `/` between folders. */
+function filesAt(path: string): string[] {
+  if (IGNORED.has(path)) return []
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${path}/${entry.name}`
+    return entry.isDirectory() ? filesAt(inside) : entry.isFile() ? [inside] : []
+  })
+}
+
+/** Nobody waits for the disk to read what was read before: every publication asks. */
+async function fileHash(file: string): Promise<string> {
+  const { mtimeMs, ctimeMs, size, ino } = statSync(join(ROOT, file))
+  const sign = [mtimeMs, ctimeMs, size, ino].join(' ')
+  const kept = known.get(file)
+  if (kept?.sign === sign) return kept.hash
+  const hash = createHash('sha256')
+    .update(await readFile(join(ROOT, file)))
+    .digest('hex')
+  if (Date.now() - Math.max(mtimeMs, ctimeMs) > SETTLED_MS) known.set(file, { sign, hash })
+  return hash
 }
 
 /** @returns a hash that changes when pages compiled for `site` could differ. */
 export async function sourceFingerprint(site: SiteSource): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    const files = (await filesBelow(source)).filter(
-      (file) => !IGNORED.some((ignored) => file.startsWith(ignored)),
-    )
-    for (const file of files.sort()) {
-      hash.update(`${file}\0`)
-      hash.update(await readFile(join(ROOT, file)))
-    }
-  }
+  for (const file of SOURCES.flatMap(filesAt).sort()) hash.update(`${file}\0${await fileHash(file)}\0`)
   const environment = Object.entries(astroEnvironment(site)).filter(([name]) => !ADDRESSES.includes(name))
   return hash.update(JSON.stringify([environment, process.env.PUBLIC_SITE_URL ?? ''])).digest('hex')
 }
@@ -45,9 +57,5 @@ export function siteDataOf(sources: ReadonlyMap<string, unknown>): unknown {
   return [products, categories, sources.get('settings'), sources.get('shipping')]
 }
 
-/** @returns a hash of what `readSiteData` or `siteDataOf` gave. */
-export const digestOfData = (data: unknown): string =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex')
-
-/** @returns the fingerprint of a site: equal ones show the same. */
+/** @param data digest of what `readSiteData` or `siteDataOf` gave. @returns the fingerprint of a site: equal ones show the same. */
 export const siteFingerprint = (compiled: string, data: string): string => `${compiled}-${data}`

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { forgetSources, readSources, trackSources } from '@/data/build-source.ts'
+import { digestOf } from './digest.ts'
 import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
 import { writePictures } from './site-pictures.ts'
 
@@ -44,11 +44,6 @@ export interface RenderedSite {
 
 /** Pages rendered at the same time: they wait for files, not for one another. */
 const CONCURRENCY = 8
-
-const digest = (value: unknown): string =>
-  createHash('sha1')
-    .update(JSON.stringify(value) ?? '')
-    .digest('base64url')
 
 const fileOf = ({ pathname, route }: PagePath): string => {
   const path = pathname.replace(/^\//, '')
@@ -92,7 +87,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     forgetSources()
     const sources = await readSources()
     const paths = await app.paths()
-    const hashes = Object.fromEntries([...sources].map(([name, value]) => [name, digest(value)]))
+    const hashes = Object.fromEntries([...sources].map(([name, value]) => [name, digestOf(value)]))
     const base = previous?.record.compiled === compiled ? previous : null
     const changed = new Set(Object.keys(hashes).filter((name) => base?.record.sources[name] !== hashes[name]))
     await mkdir(outDir, { recursive: true })

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { digestOfData, siteDataOf } from './fingerprint.ts'
+import { digestOf } from './digest.ts'
+import { siteDataOf } from './fingerprint.ts'
 import { openPageApp } from './page-app.ts'
 import { type SiteRecord, siteRenderer } from './render-site.ts'
 import type { RenderAnswer, ResidentRequest } from './resident.ts'
@@ -27,7 +28,7 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
     previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
   })
   await writeFile(recordFile, JSON.stringify(record))
-  return { ...outcome, data: digestOfData(siteDataOf(sources)) }
+  return { ...outcome, data: digestOf(siteDataOf(sources)) }
 }
 
 process.on('message', (request: ResidentRequest) => {

@@ -1,6 +1,7 @@
 import { say } from '../terminal.ts'
 import { buildSite, type SiteSource } from './build-site.ts'
-import { digestOfData, siteFingerprint, sourceFingerprint } from './fingerprint.ts'
+import { digestOf } from './digest.ts'
+import { siteFingerprint, sourceFingerprint } from './fingerprint.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
 import { createResident, ResidentFailure } from './resident.ts'
 import { readBuildData, readRevision } from './site-data.ts'
@@ -14,7 +15,7 @@ export function createSiteBuilder(site: SiteSource) {
 
   async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {
     const compiled = await sourceFingerprint(site)
-    const data = digestOfData(await readBuildData(site))
+    const data = digestOf(await readBuildData(site))
     await buildSite({ ...site, outDir })
     return {
       fingerprint: siteFingerprint(compiled, data),

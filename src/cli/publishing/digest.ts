@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+/** Texts up to here are their own digest. */
+const SHORT = 400
+
+/** Digests of objects that were seen before: what is read of the database is never changed in place. */
+const known = new WeakMap<object, string>()
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+function part(value: unknown): string {
+  if (Array.isArray(value)) return digestOf(value)
+  const text = typeof value === 'object' && value !== null ? known.get(value) : undefined
+  if (text !== undefined) return text
+  const written = JSON.stringify(value) ?? ''
+  if (written.length <= SHORT || typeof value !== 'object' || value === null) return written
+  const hash = hashOf(written)
+  known.set(value, hash)
+  return hash
+}
+
+/**
+ * @param value plain data. An object met again costs nothing: of a catalogue that is read anew, nearly all stays the same.
+ * @returns a hash of it: equal ones, equal data.
+ */
+export function digestOf(value: unknown): string {
+  if (Array.isArray(value)) return hashOf(`[${value.map(part).join('\n')}]`)
+  if (typeof value !== 'object' || value === null) return hashOf(part(value))
+  return hashOf(
+    `{${Object.entries(value)
+      .map(([name, held]) => `${JSON.stringify(name)}: ${part(held)}`)
+      .join('\n')}}`,
+  )
+}
