@@ -8,7 +8,7 @@ const amount = z
 
 /**
  * Details of the refusals `price_changed`, `stock_insufficient` and `product_unavailable`: what the shop offers now for
- * every product of the cart. A product that is no longer sold has 0 pieces; one that never was costs 0.
+ * every product of the cart. A product that is not sold, no longer or not yet, has 0 pieces and costs 0.
  */
 export const offerConflictSchema = z.object({
   offers: z.array(

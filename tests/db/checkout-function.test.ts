@@ -112,7 +112,7 @@ describe('a refusal is clear and leaves nothing behind', () => {
     [
       'product_unavailable',
       { lines: [{ productId: 2, quantity: 1 }] },
-      { offers: [{ productId: 2, price: 4990, available: 0 }] },
+      { offers: [{ productId: 2, price: 0, available: 0 }] },
     ],
     ['product_unavailable', { lines: [{ productId: 99, quantity: 1 }] }, expect.anything()],
     ['quantity_invalid', { lines: [{ productId: 1, quantity: -1 }] }, expect.anything()],

@@ -95,6 +95,16 @@ describe('a refusal has its code and leaves nothing behind', () => {
     expect(await footprint(db)).toEqual(before)
   })
 
+  test('of what is not published the refusal tells no more than of what never was', async () => {
+    const told = async (id: number) => {
+      const { details } = await refusalOf(placeOrder(db, orderRequest({ lines: [line(id), line(1)] })))
+      return JSON.stringify(details).replace(`"product_id":${id}`, '')
+    }
+    const unknown = await told(999)
+    expect(unknown).toContain('"price":49.9')
+    expect([await told(3), await told(4)]).toEqual([unknown, unknown])
+  })
+
   test.each(['1', '[]', 'null', '"x"'])('a request that is %s', async (request) => {
     const sql = 'select place_order($1::jsonb)'
     expect(await refusalOf(db.query(sql, [request], { role: 'service_role' }))).toMatchObject({
@@ -138,7 +148,7 @@ describe('a refusal has its code and leaves nothing behind', () => {
     const gone = await refusalOf(placeOrder(db, orderRequest({ lines: [line(4), line(999)] })))
     expect(gone.details).toEqual({
       offers: [
-        { product_id: 4, price: 49.9, available: 0 },
+        { product_id: 4, price: 0, available: 0 },
         { product_id: 999, price: 0, available: 0 },
       ],
     })
