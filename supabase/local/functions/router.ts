@@ -26,14 +26,7 @@ export async function load(name: string, importFunction: () => Promise<unknown>)
   Deno.serve = (...parameters: unknown[]) => {
     const options = parameters.find((one) => typeof one === 'object' && one !== null) as { handler?: Handler }
     handler = (parameters.find((one) => typeof one === 'function') as Handler | undefined) ?? options?.handler
-    const finished = new Promise<void>(() => {})
-    return {
-      finished,
-      shutdown: async () => {},
-      ref() {},
-      unref() {},
-      addr: { hostname: '127.0.0.1', port: 0 },
-    }
+    return { finished: new Promise<void>(() => {}), shutdown: async () => {} }
   }
   try {
     const module = (await importFunction()) as { default?: Handler | { fetch?: Handler } }

@@ -3,71 +3,47 @@ import type { ForeignKey, Table } from './schema-cache.ts'
 /** Where a column of a view comes from, as Postgres recorded it: the table (or view) and its column. */
 export type Origin = readonly [column: string, table: string, tableColumn: string]
 
-type Names = ReadonlyMap<string, string>
-
-/** A relation under which the columns of a table can be seen: the table itself, or a view of it. */
-interface Sight {
-  readonly table: Table
-  /** The names here, by the name in the table. */
-  readonly names: Names
-}
-
-/** @returns the sights of every table, by its id. */
-function sightsOf(tables: readonly Table[]): Map<string, Sight[]> {
-  const byId = new Map(tables.map((table) => [table.id, table]))
-  const base = (id: string, column: string): readonly [string, string] | null => {
-    const origins = byId.get(id)?.origins ?? []
-    if (byId.get(id)?.isTable) return [id, column]
-    const found = origins.find(([name]) => name === column)
-    return found ? base(found[1], found[2]) : null
-  }
-  const sights = new Map<string, Sight[]>()
-  for (const table of tables) {
-    const names = new Map<string, Map<string, string>>()
-    for (const column of table.columns.keys()) {
-      const [id, source] = base(table.id, column) ?? ['', '']
-      const known = names.get(id) ?? new Map<string, string>()
-      if (!known.has(source)) known.set(source, column)
-      names.set(id, known)
-    }
-    for (const [id, known] of names) sights.set(id, [...(sights.get(id) ?? []), { table, names: known }])
-  }
-  return sights
-}
-
-const renamed = (columns: readonly string[], names: Names): string[] =>
-  columns.flatMap((column) => names.get(column) ?? [])
-
 /** Gives views the keys of their tables, so that they can be embedded and merged like tables. */
 export function withViewKeys(tables: readonly Table[], keys: readonly ForeignKey[]) {
-  const sights = sightsOf(tables)
-  const foreignKeys = keys.flatMap((key) =>
-    (sights.get(key.from) ?? []).flatMap((from) =>
-      (sights.get(key.to) ?? []).flatMap((to) => {
-        const near = renamed(
-          key.columns.map(([column]) => column),
-          from.names,
-        )
-        const far = renamed(
-          key.columns.map(([, column]) => column),
-          to.names,
-        )
-        if (near.length < key.columns.length || far.length < key.columns.length) return []
-        const columns = near.map((column, index) => [column, far[index] ?? ''] as const)
-        return [{ ...key, from: from.table.id, to: to.table.id, columns }]
-      }),
-    ),
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  /** The column of a table that a column, perhaps of a view of a view, shows. */
+  const base = (id: string, column: string): string | null => {
+    const table = byId.get(id)
+    if (table?.isTable) return `${id} ${column}`
+    const origin = table?.origins.find(([name]) => name === column)
+    return origin ? base(origin[1], origin[2]) : null
+  }
+  const shown = new Map(
+    tables.map(({ id, columns }) => {
+      const names = [...columns.keys()].map((name) => [base(id, name), name] as const)
+      // The first of two columns that show the same one counts.
+      return [id, new Map(names.reverse())] as const
+    }),
   )
-  const primaryKeys = new Map<string, readonly string[]>()
-  for (const origin of tables.filter(({ primaryKey }) => primaryKey.length > 0))
-    for (const { table, names } of sights.get(origin.id) ?? []) {
-      const columns = renamed(origin.primaryKey, names)
-      if (columns.length === origin.primaryKey.length && !primaryKeys.has(table.id))
-        primaryKeys.set(table.id, columns)
-    }
-  const seen = tables.map((table) => ({
-    ...table,
-    primaryKey: primaryKeys.get(table.id) ?? table.primaryKey,
-  }))
+  /** @returns what a relation calls columns of a table, or null unless it shows them all. */
+  const namesIn = (relation: string, table: string, columns: readonly string[]): string[] | null => {
+    const names = columns.flatMap((column) => shown.get(relation)?.get(`${table} ${column}`) ?? [])
+    return names.length === columns.length ? names : null
+  }
+  const sights = (table: string, columns: readonly string[]) =>
+    tables.flatMap(({ id }) => {
+      const names = namesIn(id, table, columns)
+      return names ? [{ id, names }] : []
+    })
+  const foreignKeys = keys.flatMap((key) => {
+    const sources = key.columns.map(([source]) => source)
+    const referenced = key.columns.map(([, column]) => column)
+    return sights(key.from, sources).flatMap((from) =>
+      sights(key.to, referenced).map((to) => {
+        const columns = from.names.map((name, index) => [name, to.names[index] ?? ''] as const)
+        return { ...key, from: from.id, to: to.id, columns }
+      }),
+    )
+  })
+  const keyed = tables.filter(({ primaryKey }) => primaryKey.length > 0)
+  const seen = tables.map((table) => {
+    const primaryKeys = keyed.map((origin) => namesIn(table.id, origin.id, origin.primaryKey))
+    return { ...table, primaryKey: primaryKeys.find((names) => names !== null) ?? table.primaryKey }
+  })
   return { tables: seen, foreignKeys }
 }
