@@ -140,6 +140,39 @@ describe('orders', () => {
       })
   })
 
+  test('are not guessed by writing a number in many ways, from one place or with made-up numbers', async () => {
+    const { order_number, order_token } = await placeOrder(db, orderRequest({ email: 'calm@client.example' }))
+    const find = async (number: string, email: string, ip?: string) =>
+      (
+        await db.query('select find_order($1, $2) as token', [number, email], {
+          ...VISITOR,
+          settings: ip ? { 'request.headers': JSON.stringify({ 'cf-connecting-ip': ip }) } : {},
+        })
+      )[0]?.token
+    const tooMany = { code: 'too_many_requests' }
+    for (let n = 0; n < 10; n += 1)
+      await find(order_number.replace('-', `${' '.repeat(n)}-`), `guess${n}@client.example`)
+    expect(await refusalOf(find(order_number.replace('-', ' – '), 'guess@client.example'))).toMatchObject(
+      tooMany,
+    )
+    await db.query('delete from private.form_attempts')
+
+    // One line has more addresses than anybody counts; another line is another caller.
+    for (let n = 0; n < 30; n += 1)
+      await find(`CMD-1998-1${n}00`, `g${n}@client.example`, `2001:db8:1:2::${n}`)
+    expect(await refusalOf(find(order_number, 'calm@client.example', '2001:db8:1:2:a::1'))).toMatchObject(
+      tooMany,
+    )
+    for (const ip of ['2001:db8:1:3::1', '203.0.113.9', '::ffff:203.0.113.10'])
+      expect(await find(order_number, 'calm@client.example', ip)).toBe(order_token)
+    const stored = async () =>
+      Number((await db.query('select count(*) from private.form_attempts'))[0]?.count)
+    const before = await stored()
+    expect(await find('my order', 'calm@client.example', '203.0.113.9')).toBeNull()
+    expect(await stored()).toBe(before + 1)
+    await db.query('delete from private.form_attempts')
+  })
+
   test('of a guest come to the account that proves to own the address, and to no other', async () => {
     const { order_token } = await placeOrder(db, orderRequest({ email: 'Late@client.example' }))
     const owner = async () =>
