@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CACHE_DIR, ROOT, UsageError } from './config.ts'
 import { buildSite } from './publishing/build-site.ts'
 import { checkSite } from './publishing/check-site.ts'
 import { readRevision } from './publishing/site-data.ts'
+import { writeRevision } from './publishing/site-revision.ts'
 import { main, say, step } from './terminal.ts'
 
 /** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */
@@ -35,7 +35,7 @@ await main(async () => {
     // Read first: what changes during the build waits for the next one.
     const revision = await readRevision(site)
     await buildSite({ ...site, outDir })
-    await writeFile(join(outDir, 'release.json'), JSON.stringify({ revision }))
+    await writeRevision(outDir, revision)
   })
   const { files, productPages } = await checkSite(outDir, null)
   say(`✓ dist/ holds ${files} files, ${productPages} products`)

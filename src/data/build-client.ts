@@ -1,6 +1,5 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Reader } from './client.ts'
-import type { Database } from './database.types.ts'
+import { visitorReader } from './visitor.ts'
 
 /**
  * The reader that prerenders pages, as an anonymous visitor. `SUPABASE_URL` is where this machine reaches the backend, where that
@@ -12,7 +11,5 @@ export function buildReader(): Reader {
   const key = import.meta.env.PUBLIC_SUPABASE_KEY
   if (!url || !key)
     throw new Error('PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must name the backend to build from')
-  return new PostgrestClient<Database>(`${url.replace(/\/$/, '')}/rest/v1`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-  })
+  return visitorReader(url, key)
 }

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { ROOT, UsageError } from '../config.ts'
 import { DEMO_ADMIN } from '../demo/admin.ts'
+import { collectOutput } from './child-output.ts'
 import { newDraft } from './drafts.ts'
 
 /** What a site is built from and for. */
@@ -67,23 +68,18 @@ async function runAstro(site: SiteBuild, draft: string): Promise<void> {
     env: { ...process.env, ...astroEnvironment(site), SITE_OUT_DIR: draft, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-200_000)
-    })
-  }
+  const output = collectOutput(child)
   const ended = new Promise<number | null>((done, failed) => {
     child.on('error', failed)
     child.on('close', done)
   })
   const code = await ended
-  if (process.env.DEBUG) process.stderr.write(output)
+  if (process.env.DEBUG) process.stderr.write(output())
   if (code === 0) return
   throw new UsageError(
-    `The site could not be built.\n${reason(output)}`,
+    `The site could not be built.\n${reason(output())}`,
     'Mend what it names and publish again; a site published before stays as it is.',
-    publishingFailures.build(reason(output)),
+    publishingFailures.build(reason(output())),
   )
 }
 

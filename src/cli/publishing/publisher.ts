@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
+import { writeRevision } from './site-revision.ts'
 
 /** Published sites that are kept to go back to. */
 const KEPT_RELEASES = 5
@@ -144,7 +145,7 @@ export function createPublisher(options: PublisherOptions) {
         return { release: current, built: false, pages: 0, durationMs: since() }
       }
       const summary = await checkSite(draft, force ? null : current, fresh)
-      await writeFile(join(draft, 'release.json'), JSON.stringify({ revision }))
+      await writeRevision(draft, revision)
       const publishedAt = new Date().toISOString()
       const release: Release = { ...summary, name, fingerprint, revision, publishedAt }
       await writeFile(descriptionOf(dir, name), JSON.stringify(release, null, 2))

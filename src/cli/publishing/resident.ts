@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../config.ts'
 import { astroEnvironment, type SiteSource } from './build-site.ts'
+import { collectOutput } from './child-output.ts'
 import { newDraft } from './drafts.ts'
 import { sourceFingerprint } from './fingerprint.ts'
 
@@ -102,14 +103,9 @@ export function createResident(site: SiteSource) {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output = (output + text).slice(-200_000)
-      })
-    const told = () => output
-    const ready = ask(child, told, { do: 'prepare', env: astroEnvironment(site), compiledDir, compiled })
-    const prepared = { child, compiled, compiledDir, output: told, ready: ready.then(() => undefined) }
+    const output = collectOutput(child)
+    const ready = ask(child, output, { do: 'prepare', env: astroEnvironment(site), compiledDir, compiled })
+    const prepared = { child, compiled, compiledDir, output, ready: ready.then(() => undefined) }
     child.on('exit', () => end(prepared))
     prepared.ready.catch(() => undefined)
     // It keeps nobody alive by itself; while it is asked, whoever waits holds it.

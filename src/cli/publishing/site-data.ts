@@ -1,10 +1,9 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
 import { listCategories } from '@/data/categories.ts'
 import type { Reader } from '@/data/client.ts'
-import type { Database } from '@/data/database.types.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
+import { visitorReader } from '@/data/visitor.ts'
 import type { SiteSource } from './build-site.ts'
 
 /**
@@ -23,10 +22,7 @@ export async function readSiteData(db: Reader): Promise<unknown> {
 type Backend = Pick<SiteSource, 'supabaseUrl' | 'publicKey'>
 
 /** A reader with a visitor's rights, as pages have while they are built. */
-const visitor = ({ supabaseUrl, publicKey }: Backend) =>
-  new PostgrestClient<Database>(`${supabaseUrl.replace(/\/$/, '')}/rest/v1`, {
-    headers: { apikey: publicKey, Authorization: `Bearer ${publicKey}` },
-  })
+const visitor = ({ supabaseUrl, publicKey }: Backend) => visitorReader(supabaseUrl, publicKey)
 
 /** The same, read as the build reads it. */
 export const readBuildData = (site: Backend): Promise<unknown> => readSiteData(visitor(site))
