@@ -29,6 +29,8 @@ export function keepSession(): void {
   }
 
   document.addEventListener('visibilitychange', check)
+  // Without a connection the client's code could not be loaded.
+  addEventListener('online', check)
   onSessionChange(check)
   check()
 }

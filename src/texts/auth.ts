@@ -154,5 +154,9 @@ export function authErrorText(error: AuthFailure, otherwise: string): string {
     return authErrors.email_address_invalid ?? otherwise
   if (error.name === 'AuthSessionMissingError') return authErrors.session_not_found ?? otherwise
   const known = error.code ? authErrors[error.code] : undefined
-  return known ?? (error.message || otherwise)
+  return known ?? (wordsOf(error) || otherwise)
 }
+
+/** What the server said to people; an answer that is no sentence of Auth's reaches the client as JSON or as its own complaint. */
+const wordsOf = ({ name, message = '' }: AuthFailure): string =>
+  name === 'AuthUnknownError' || /^[[{"]/.test(message) ? '' : message

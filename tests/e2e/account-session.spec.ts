@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { authText } from '@/texts/auth.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { test, withCart } from './fixtures.ts'
+import { during, OUTAGES } from './outages.ts'
 import { newPerson, signedIn, signIn } from './people.ts'
 
 const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
@@ -61,7 +63,8 @@ test('an outage while renewing is tried again with growing pauses, and nobody is
   const times: number[] = []
   await page.route(RENEWAL, async (route) => {
     times.push(Date.now())
-    if (times.length < 4) await route.fulfill({ status: 503, json: {} })
+    if (times.length === 3) await route.abort()
+    else if (times.length < 4) await route.fulfill({ status: times.length === 1 ? 503 : 500, json: {} })
     else await route.continue()
   })
   const renewed = page.waitForResponse(
@@ -123,4 +126,84 @@ test('tabs follow one another, signing in and out; offline the session is forgot
   await expect(guest(page)).toBeVisible()
   await expect(guest(other)).toBeVisible()
   await expect(badge(other, 0)).toBeVisible()
+})
+
+test('a renewal without an answer or without a connection is made up for, and nobody is signed out', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.clock.install()
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  const token = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string, SESSION_KEY)
+  const first = await token()
+  const fallDue = () =>
+    page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      const soon = Math.floor(Date.now() / 1000) + 30
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: soon }))
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, SESSION_KEY)
+
+  await page.context().setOffline(true)
+  await fallDue()
+  await expect(account(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(token).not.toBe(first)
+
+  await page.route(RENEWAL, () => {})
+  const silent = page.waitForRequest(RENEWAL)
+  await page.clock.fastForward('59:00')
+  await silent
+  await expect(account(page)).toBeVisible()
+  const before = await token()
+  await page.unroute(RENEWAL)
+  await page.clock.fastForward(REQUEST_TIMEOUT_MS)
+  await expect.poll(token).not.toBe(before)
+  await expect(account(page)).toBeVisible()
+})
+
+test('without a name the e-mail stands there, in the menu of a phone too; every sign-out ends the session here', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db, '')
+  await signedIn(page, keys, person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto('/about')
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  const menu = page.getByRole('navigation', { name: navigationText.mobileLabel, exact: true })
+  for (const outage of OUTAGES) {
+    await page.getByRole('button', { name: navigationText.menu, exact: true }).click()
+    for (const link of [
+      navigationText.home,
+      navigationText.shop,
+      navigationText.blog,
+      navigationText.contact,
+    ])
+      await expect(menu.getByRole('link', { name: link })).toBeVisible()
+    await expect(menu.getByRole('link', { name: person.email })).toHaveAttribute('href', '/profile')
+    await page.waitForLoadState('networkidle')
+    await during(page, outage, '**/auth/v1/logout**', {
+      act: () => menu.getByRole('button', { name: navigationText.signOut }).click(),
+      // Without a connection there is nowhere to go.
+      look: () =>
+        outage === 'no connection'
+          ? expect(menu.getByRole('link', { name: navigationText.signIn })).toBeVisible()
+          : page.waitForURL(({ pathname }) => pathname === '/'),
+    })
+    await page.waitForLoadState()
+    expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+    await page.goto('/about')
+    await page.getByRole('button', { name: navigationText.menu, exact: true }).click()
+    await expect(menu.getByRole('link', { name: navigationText.signIn })).toHaveAttribute('href', '/auth')
+    await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [SESSION_KEY, session])
+    await page.reload()
+  }
 })

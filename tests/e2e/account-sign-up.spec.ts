@@ -4,7 +4,10 @@ import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { type Db, rows, test } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
+import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
 import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
+
+const FIND = '**/rpc/find_order**'
 
 /** An order that a guest has placed. */
 const guestOrder = (db: Db, email: string) => placeOrder(db, { product: 12, method: 'chronopost', email })
@@ -105,6 +108,11 @@ test('an order placed as a guest comes to the account that confirms its address,
   await page.getByRole('link', { name: 'Nora Alami' }).click()
   await expect(page.getByText(order_number)).toBeVisible()
   await expect(page.getByText(accountText.yes, { exact: true })).toBeVisible()
+
+  // Whoever forgets to sign in finds the next one too.
+  const later = await guestOrder(db, email.toUpperCase())
+  await page.reload()
+  await expect(page.getByText(later.order_number)).toBeVisible()
 })
 
 test('a guest finds an order by number and address together, and hears of every failure', async ({
@@ -113,6 +121,7 @@ test('a guest finds an order by number and address together, and hears of every 
 }) => {
   const email = newAddress()
   const { order_number } = await guestOrder(db, email)
+  await page.clock.install()
   await page.goto('/commande')
   const find = async (number: string, address: string) => {
     await field(page, findOrderText.number).fill(number)
@@ -123,19 +132,29 @@ test('a guest finds an order by number and address together, and hears of every 
   await expect(page.getByText(findOrderText.missing)).toBeVisible()
   await find(order_number, newAddress())
   await expect(page.getByText(findOrderText.notFound)).toBeVisible()
+  for (const outage of OUTAGES) {
+    await during(page, outage, FIND, {
+      act: () => press(page, findOrderText.submit),
+      look: async () => {
+        const code = statusIn(outage) === 500 ? 'service_unavailable' : 'network_unreachable'
+        await expect(page.getByText(errorText[code])).toBeVisible()
+      },
+    })
+    await dismissToast(page)
+  }
   for (const [answer, code] of [
-    [{ status: 500, json: {} }, 'service_unavailable'],
+    [{ status: 401, json: {} }, 'sign_in_required'],
     [{ status: 429, json: { code: 'PT429', message: 'too_many_requests' } }, 'too_many_requests'],
   ] as const) {
-    await page.route('**/rpc/find_order**', (route) => route.fulfill(answer))
+    await page.route(FIND, (route) => route.fulfill(answer))
     await press(page, findOrderText.submit)
     await expect(page.getByText(errorText[code])).toBeVisible()
-    await page.unroute('**/rpc/find_order**')
+    await page.unroute(FIND)
   }
-  await page.context().setOffline(true)
-  await press(page, findOrderText.submit)
-  await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
-  await page.context().setOffline(false)
+  await page.route(FIND, async (route) => {
+    await expect(page.getByRole('button', { name: findOrderText.searching })).toBeDisabled()
+    await route.continue()
+  })
   await find(` ${order_number.toLowerCase()} `, email)
   await expect(page).toHaveURL(/\/checkout\/confirmation#/)
   await expect(page.getByText(order_number)).toBeVisible()

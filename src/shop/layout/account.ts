@@ -21,7 +21,9 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
   const { signOut } = await import('@/stores/sign-out.ts')
   await signOut()
-  location.assign(PATHS.home)
+  button.disabled = false
+  // Without a connection the home page would be the browser's own complaint; this page already shows a guest.
+  if (navigator.onLine) location.assign(PATHS.home)
 }
 
 /** A signed-in customer's cart follows the server's on every page; a guest's page loads none of this. */

@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import { SESSION_KEY } from '@/data/session-key.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { test } from './fixtures.ts'
+import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
+import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
+
+test('a sign-in first forgets whatever Auth stored here, and ends that session everywhere', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const [former, person] = [await newPerson(db), await newPerson(db, 'Nora Alami')]
+  const client = createClient(keys.url, keys.anonKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword({ email: former.email, password: PASSWORD })
+  const remains = ['sb-former-auth-token', 'supabase.auth.token']
+  const left = () =>
+    page.evaluate(
+      (keysOfOld) => keysOfOld.filter((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key)),
+      remains,
+    )
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    ([key, session, keysOfOld]) => {
+      for (const old of keysOfOld)
+        for (const storage of [localStorage, sessionStorage]) storage.setItem(old, '{}')
+      localStorage.setItem(key, session)
+    },
+    [SESSION_KEY, JSON.stringify(data.session), remains] as const,
+  )
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await signIn(page, person.email)
+  await expect(page.getByText(authText.welcome('Nora Alami'))).toBeVisible()
+  const auth = calls.flatMap(
+    (url) => /\/auth\/v1\/(logout\?scope=global|token\?grant_type=password)/.exec(url)?.[1] ?? [],
+  )
+  expect(auth).toEqual(['logout?scope=global', 'token?grant_type=password'])
+  expect(await left()).toEqual([])
+  expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+})
+
+test('what Auth answers is said in French where its code is known, in its own words elsewhere, never as a program’s', async ({
+  page,
+}) => {
+  const known = (code: string) => authErrorText({ code }, '')
+  const answers = [
+    {
+      status: 429,
+      json: { error_code: 'over_request_rate_limit', msg: 'Slow' },
+      said: known('over_request_rate_limit'),
+    },
+    { status: 422, json: { error_code: 'weak_password', msg: 'Weak' }, said: known('weak_password') },
+    {
+      status: 400,
+      json: { error_code: 'new_code', msg: 'Boutique en inventaire' },
+      said: 'Boutique en inventaire',
+    },
+    { status: 400, json: {}, said: null },
+    { status: 404, body: '<h1>Not here</h1>', said: null },
+    { status: 502, body: '<h1>Bad gateway</h1>', said: known('unexpected_failure') },
+  ] as const
+  const fill = {
+    [authText.signIn]: async () => {},
+    [authText.signUp]: async () => {
+      await page.getByRole('tab', { name: authText.signUpTab }).click()
+      await field(page, authText.fullName).fill('Nora Alami')
+      await field(page, authText.confirmation).fill(PASSWORD)
+    },
+  }
+  await page.goto('/auth')
+  await field(page, authText.email).fill(newAddress())
+  for (const [send, title, otherwise] of [
+    [authText.signIn, authText.signInFailed, authText.signInFailure],
+    [authText.signUp, authText.signUpFailed, authText.signUpFailure],
+  ] as const) {
+    await fill[send]()
+    await field(page, authText.password).fill(PASSWORD)
+    for (const { said, ...answer } of answers) {
+      await page.route(/auth\/v1\/(token|signup)/, (route) => route.fulfill(answer))
+      await press(page, send)
+      await expect(page.getByText(title, { exact: true })).toBeVisible()
+      await expect(page.getByText(said ?? otherwise, { exact: true })).toBeVisible()
+      await dismissToast(page)
+      await page.unrouteAll()
+    }
+  }
+})
+
+test('the forms fit password managers and the clipboard, the tabs the arrow keys, and a way leads home', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  const tokens = async () =>
+    await page
+      .locator('main input')
+      .evaluateAll((inputs) => inputs.map((one) => (one as HTMLInputElement).autocomplete))
+  await expect(page.getByRole('tab', { name: authText.signInTab })).toHaveAttribute('aria-selected', 'true')
+  expect(await tokens()).toEqual(['username', 'current-password'])
+  await page.getByRole('tab', { name: authText.signInTab }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: authText.signUpTab })).toBeFocused()
+  expect(await tokens()).toEqual(['name', 'email', 'new-password', 'new-password'])
+  for (const name of [authText.password, authText.confirmation]) {
+    const isAllowed = await field(page, name).evaluate((input) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    )
+    expect(isAllowed).toBe(true)
+    await page.getByRole('button', { name: authText.showPassword }).first().click()
+    await expect(field(page, name)).toHaveAttribute('type', 'text')
+  }
+  for (const [password, strength] of [
+    ['abc', 'short'],
+    ['aaaaaa', 'weak'],
+    ['cabas-bleu', 'fair'],
+    ['Cabas-bleu-de-2026', 'strong'],
+  ] as const) {
+    await field(page, authText.password).fill(password)
+    await expect(page.getByText(authText.strengths[strength])).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: authText.backHome, exact: true })).toHaveAttribute('href', '/')
+})
+
+test('a link and its form survive every outage: the message sent again, the new password, the session that ended', async ({
+  page,
+  db,
+  request,
+}) => {
+  const person = await newPerson(db)
+  await page.clock.install()
+  await page.goto('/auth')
+  const said = (status: number) => authErrorText({ name: 'AuthRetryableFetchError', status }, '')
+  await page.evaluate((email) => sessionStorage.setItem('auth:pending', email), person.email)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
+  for (const outage of OUTAGES) {
+    await during(page, outage, '**/auth/v1/resend**', {
+      act: () => press(page, authText.resend),
+      look: () => expect(page.getByText(said(statusIn(outage)))).toBeVisible(),
+    })
+    await dismissToast(page)
+  }
+  await page.route('**/auth/v1/resend**', (route) =>
+    route.fulfill({ status: 429, json: { error_code: 'over_email_send_rate_limit', msg: 'Wait' } }),
+  )
+  await press(page, authText.resend)
+  await expect(page.getByText(authErrorText({ code: 'over_email_send_rate_limit' }, ''))).toBeVisible()
+
+  await press(page, authText.backToSignIn)
+  await press(page, authText.forgot)
+  await field(page, authText.email).fill(person.email)
+  await press(page, authText.sendLink)
+  await expect(page.getByText(authText.linkSent(person.email))).toBeVisible()
+  const [link = ''] = await linksTo(request, person.email, VERIFY)
+  await page.goto(link)
+  await field(page, authText.newPassword).fill('un-autre-panier')
+  await field(page, authText.confirmation).fill('un-autre-panier')
+  for (const outage of OUTAGES) {
+    await during(page, outage, '**/auth/v1/user**', {
+      act: () => press(page, authText.savePassword),
+      look: () => expect(page.getByText(said(statusIn(outage)))).toBeVisible(),
+    })
+    await dismissToast(page)
+  }
+  await page.route('**/auth/v1/user', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'gone' } }),
+  )
+  await press(page, authText.savePassword)
+  await expect(page.getByRole('heading', { name: authText.linkFailedTitle })).toBeVisible()
+  await expect(page.getByText(authText.linkFailed)).toBeVisible()
+  await page.unrouteAll()
+  await press(page, authText.sendLink)
+  await expect(page.getByRole('heading', { name: authText.forgotTitle })).toBeVisible()
+})

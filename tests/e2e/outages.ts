@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { FAILURES } from './people.ts'
+
+/** The ways in which a shop cannot be reached, made at the network. */
+export const OUTAGES = [...(Object.keys(FAILURES) as (keyof typeof FAILURES)[]), 'no connection'] as const
+export type Outage = (typeof OUTAGES)[number]
+
+/** HTTP status of the answer, 0 where none comes. */
+export const statusIn = (outage: Outage): number => (outage === 'an error of the server' ? 500 : 0)
+
+/**
+ * Does something whose request fails, and looks at what is said. The page needs `page.clock.install()`: nobody waits for
+ * an answer that never comes.
+ * @param pattern address of the request.
+ */
+export async function during(
+  page: Page,
+  outage: Outage,
+  pattern: string,
+  { act, look }: { act: () => Promise<unknown>; look: () => Promise<unknown> },
+): Promise<void> {
+  if (outage === 'no connection') await page.context().setOffline(true)
+  else await page.route(pattern, FAILURES[outage])
+  const asked = outage === 'no answer at all' ? page.waitForRequest(pattern) : undefined
+  await act()
+  if (await asked) await page.clock.fastForward(REQUEST_TIMEOUT_MS)
+  await look()
+  if (outage === 'no connection') await page.context().setOffline(false)
+  else await page.unroute(pattern)
+}
+
+/** Takes the toast away, so that the next one is not taken for it. */
+export const dismissToast = (page: Page) => page.locator('#toaster').getByRole('button').click()
