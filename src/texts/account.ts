@@ -69,6 +69,8 @@ export const accountText = {
   editAddress: (address: string) => `Modifier l’adresse ${address}`,
   isDefault: 'Adresse par défaut',
   cancel: 'Annuler',
+  saveAddress: 'Enregistrer l’adresse',
+  savingAddress: 'Enregistrement...',
   addressSaved: 'Adresse enregistrée',
   addressRemoved: 'Adresse supprimée',
   addressFailed: 'L’adresse n’a pas pu être enregistrée',

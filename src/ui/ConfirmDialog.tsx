@@ -19,7 +19,7 @@ export function ConfirmDialog({ question, confirm, cancel, onConfirm, onCancel }
       ref={dialog}
       aria-labelledby="question"
       onClose={onCancel}
-      className="m-auto w-[min(28rem,calc(100vw-2.5rem))] rounded-[2px] bg-linen p-6 text-ink shadow-xl backdrop:bg-ink/45 md:p-8"
+      className="m-auto w-[min(31rem,calc(100vw-2.5rem))] rounded-[2px] bg-linen p-6 text-ink shadow-xl backdrop:bg-ink/45 md:p-8"
     >
       <p id="question" className="text-lg">
         {question}
@@ -28,7 +28,11 @@ export function ConfirmDialog({ question, confirm, cancel, onConfirm, onCancel }
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {cancel}
         </button>
-        <button type="button" className="button" onClick={onConfirm}>
+        <button
+          type="button"
+          className="button border-terracotta-ink bg-terracotta-ink hover:border-terracotta-ink hover:bg-terracotta"
+          onClick={onConfirm}
+        >
           {confirm}
         </button>
       </div>

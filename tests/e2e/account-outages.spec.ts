@@ -43,7 +43,7 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       pattern: '**/rest/v1/addresses**',
       title: accountText.addressFailed,
       sentence: shop,
-      act: inSection(accountText.addresses, accountText.save),
+      act: inSection(accountText.addresses, accountText.saveAddress),
     },
     email: {
       pattern: USER,

@@ -29,7 +29,12 @@ const ADDRESS = {
 }
 const section = (page: Page, title: string) => page.getByRole('region', { name: title })
 const saveIn = (page: Page, title: string) =>
-  section(page, title).getByRole('button', { name: accountText.save, exact: true }).click()
+  section(page, title)
+    .getByRole('button', {
+      name: title === accountText.addresses ? accountText.saveAddress : accountText.save,
+      exact: true,
+    })
+    .click()
 
 test('the name is changed, and every failure of it is said', async ({ page, db, keys }) => {
   const person = await newPerson(db)

@@ -98,7 +98,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
       </label>
       <p className="flex flex-wrap gap-3 sm:col-span-2">
         <button type="submit" disabled={busy} className="button">
-          {busy ? accountText.saving : accountText.save}
+          {busy ? accountText.savingAddress : accountText.saveAddress}
         </button>
         <button type="button" onClick={onCancel} className="button button-quiet">
           {accountText.cancel}

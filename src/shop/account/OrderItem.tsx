@@ -20,6 +20,13 @@ export function OrderItem({ order, token }: AccountOrder) {
         <span className="flex gap-5 tabular-nums">
           <span className="text-ink-soft">{accountText.orderStatuses[order.status]}</span>
           {formatCents(order.total)}
+          <svg
+            viewBox="0 0 12 8"
+            aria-hidden="true"
+            className="w-3 self-center fill-none stroke-current stroke-[1.5] text-ink-soft group-open:rotate-180"
+          >
+            <path d="m1 1.5 5 5 5-5" />
+          </svg>
         </span>
       </summary>
       <ul className="space-y-1 pb-4">
