@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { startSession } from './support/sessions.ts'
 import { namesOf, tablesWith } from './support/traces.ts'
 
 const INES = '5f0c1f0e-0000-4000-8000-000000000021'
 const ADMIN = '5f0c1f0e-0000-4000-8000-000000000022'
 const EMAIL = 'ines.moreau@client.example'
 const SERVICE = { role: 'service_role' }
-const AS_INES = { role: 'authenticated', claims: { sub: INES, role: 'authenticated', aal: 'aal2' } }
+const AS_INES = {
+  role: 'authenticated',
+  claims: { sub: INES, role: 'authenticated', aal: 'aal2', session_id: INES },
+}
 
 let db: TestDatabase
 
@@ -41,6 +45,7 @@ async function live(): Promise<void> {
     'insert into auth.users (id, email, email_confirmed_at, created_at) values ($1, $2, now(), now())',
     [INES, EMAIL],
   )
+  await startSession(db, INES)
   await db.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, 'App', 'totp', 'verified', now(), now(), 'x')`,
@@ -95,6 +100,7 @@ test('an erased account leaves its e-mail nowhere but on the books', async () =>
     'addresses',
     'auth.audit_log_entries',
     'auth.mfa_factors',
+    'auth.sessions',
     'auth.users',
     'cart_items',
     'contact_messages',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { memoryDatabase, nativeDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { startSession } from './support/sessions.ts'
 
 const ENGINES = [
   ['PGlite', memoryDatabase],
@@ -54,7 +55,8 @@ describe.each(ENGINES)('orders of guests, on %s', (engine, open) => {
     expect(await ownerOf(before)).toBe(person.id)
     const after = await order(person.email.toUpperCase())
     expect(await ownerOf(after)).toBe(person.id)
-    const claims = { sub: person.id, role: 'authenticated', aal: 'aal1' }
+    await startSession(db, person.id)
+    const claims = { sub: person.id, role: 'authenticated', aal: 'aal1', session_id: person.id }
     const [mine] = await db.query('select my_orders() as orders', [], { role: 'authenticated', claims })
     expect(mine?.orders).toHaveLength(2)
   })

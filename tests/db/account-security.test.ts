@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { startSession } from './support/sessions.ts'
 
 const INES = '5f0c1f0e-0000-4000-8000-000000000011'
 const NORA = '5f0c1f0e-0000-4000-8000-000000000012'
 const EMAIL = 'ines@client.example'
 const as = (sub: string, extra: object = {}) => ({
   role: 'authenticated',
-  claims: { sub, role: 'authenticated', aal: 'aal1', ...extra },
+  claims: { sub, role: 'authenticated', aal: 'aal1', session_id: sub, ...extra },
 })
 const BOASTS = { user_metadata: { role: 'owner', aal: 'aal2' }, app_metadata: {}, email: EMAIL }
 const FULL = { aal: 'aal2' }
@@ -22,14 +23,16 @@ const value = async (sql: string, actor: object, params: unknown[] = []) =>
 beforeAll(async () => {
   db = await memoryDatabase()
   await insertProducts(db, [{ id: 1 }])
-  for (const [id, email] of [
+  for (const [id = '', email] of [
     [INES, EMAIL],
     [NORA, 'nora@client.example'],
-  ])
+  ]) {
     await db.query(
       'insert into auth.users (id, email, email_confirmed_at, created_at) values ($1, $2, now(), now())',
       [id, email],
     )
+    await startSession(db, id)
+  }
 })
 afterAll(() => db.close())
 
@@ -39,6 +42,39 @@ const enrol = () =>
      values ($1, $2, 'App', 'totp', 'verified', now(), now(), 'x')`,
     [randomUUID(), INES],
   )
+
+describe('a session that has ended', () => {
+  const calls = ['change_cart()', 'make_recovery_codes()', 'leave_newsletter()', `use_recovery_code('AAAA')`]
+  const address = `insert into addresses (first_name, last_name, address, postal_code, city, country)
+    values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR')`
+
+  test.each([
+    ['signed out', `delete from auth.sessions where id = $1`],
+    ['run out', `update auth.sessions set not_after = now() - interval '1 second' where id = $1`],
+    ['another’s', `update auth.sessions set user_id = '${NORA}' where id = $1`],
+    ['never begun', `update auth.sessions set id = gen_random_uuid() where id = $1`],
+  ])('opens nothing any more, whatever its token says: %s', async (_, end) => {
+    const session = randomUUID()
+    const token = as(INES, { session_id: session })
+    await startSession(db, INES, session)
+    await db.query(address, [], token)
+    expect(await value('current_person()', token)).toBe(INES)
+    await db.query(end, [session])
+    expect(await value('current_person()', token)).toBeNull()
+    expect(await db.query('select id from addresses', [], token)).toEqual([])
+    await expect(db.query(address, [], token)).rejects.toThrow(/row-level security/)
+    expect(await value('my_orders()', token)).toEqual([])
+    for (const call of calls)
+      expect(await refusalOf(db.query(`select ${call}`, [], token)), call).toMatchObject({
+        code: 'sign_in_required',
+      })
+    await db.query('delete from addresses')
+  })
+
+  test('is no session at all when the token names none', async () => {
+    expect(await value('current_person()', as(INES, { session_id: undefined }))).toBeNull()
+  })
+})
 
 describe('the newsletter and one’s data', () => {
   const state = (actor: object) => value('my_newsletter()', actor)

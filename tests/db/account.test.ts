@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { startSession } from './support/sessions.ts'
 
 const INES = '5f0c1f0e-0000-4000-8000-000000000001'
 const NORA = '5f0c1f0e-0000-4000-8000-000000000002'
 const EMAIL = 'ines@client.example'
 const as = (sub: string, extra: object = {}) => ({
   role: 'authenticated',
-  claims: { sub, role: 'authenticated', ...extra },
+  claims: { sub, role: 'authenticated', session_id: sub, ...extra },
 })
 const VISITOR = { role: 'anon' }
 
 let db: TestDatabase
 
-const person = async (id: string, email: string) =>
+const person = async (id: string, email: string) => {
   await db.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [id, email])
+  await startSession(db, id)
+}
 
 async function change(sub: string, changes: object[], options: { key?: string; strict?: boolean } = {}) {
   const { key = randomUUID(), strict = false } = options
