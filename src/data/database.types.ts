@@ -1227,6 +1227,7 @@ export type Database = {
       place_order: { Args: {
         request: Json
       }; Returns: Json }
+      prove_address: { Args: { [_ in never]: never }; Returns: boolean }
       publication_due: { Args: {
         published_revision: number
       }; Returns: boolean }

@@ -79,7 +79,7 @@ describe('a session that has ended', () => {
 describe('the newsletter and one’s data', () => {
   const state = (actor: object) => value('my_newsletter()', actor)
 
-  test('are a customer’s own, by the address that the account has confirmed', async () => {
+  test('are a customer’s own, by the address that the account has confirmed, the data once it is proved', async () => {
     await db.query(
       `insert into newsletter_subscribers (email, status, confirmed_at) values ('Ines@Client.example', 'confirmed', now())`,
     )
@@ -88,6 +88,8 @@ describe('the newsletter and one’s data', () => {
        values ('message', 'Inès', 'Moreau', 'Un cabas', 'INES@client.example', 'Bonjour')`,
     )
     expect(await state(as(INES))).toEqual({ status: 'confirmed' })
+    expect(await value('my_data()', as(INES))).toMatchObject({ newsletter: null, messages: [] })
+    await db.query('insert into private.proven_addresses (user_id, email) values ($1, $2)', [INES, EMAIL])
     expect(await value('my_data()', as(INES))).toMatchObject({
       newsletter: [{ status: 'confirmed' }],
       messages: [{ message: 'Bonjour' }],

@@ -175,23 +175,4 @@ describe('orders', () => {
     expect(await stored()).toBe(before + 1)
     await db.query('delete from private.form_attempts')
   })
-
-  test('of a guest come to the account that proves to own the address, and to no other', async () => {
-    const { order_token } = await placeOrder(db, orderRequest({ email: 'Late@client.example' }))
-    const owner = async () =>
-      (await db.query('select user_id from orders where access_token = $1', [order_token]))[0]?.user_id
-    const [boaster, proven] = [randomUUID(), randomUUID()]
-    await person(boaster, 'boaster@client.example')
-    await db.query(
-      `update auth.users set email = 'late@client.example', email_confirmed_at = now() where id = $1`,
-      [boaster],
-    )
-    expect(await owner()).toBeNull()
-    await db.query('delete from auth.users where id = $1', [boaster])
-    await person(proven, 'late@client.example')
-    await db.query('update auth.users set confirmation_sent_at = now() where id = $1', [proven])
-    expect(await owner()).toBeNull()
-    await db.query('update auth.users set email_confirmed_at = now() where id = $1', [proven])
-    expect(await owner()).toBe(proven)
-  })
 })

@@ -38,6 +38,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'my_newsletter()': 'customers',
   'my_orders()': 'customers',
   'order_by_token(text)': 'everybody',
+  'prove_address()': 'customers',
   'publication_state(bigint)': 'admins',
   'request_publication(uuid)': 'admins',
   'restore_products(bigint[])': 'admins',

@@ -20,6 +20,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'auth.refresh_tokens': {},
   'auth.sessions': {},
   'auth.users': {},
+  'private.address_changes': {},
   'private.admin_login_attempts': {},
   'private.admin_sessions': {},
   'private.cart_changes': {},
