@@ -4,6 +4,7 @@ import { uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { picture } from '../db/support/pictures.ts'
+import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 
@@ -113,4 +114,44 @@ test('what is no hero picture, or no text, is refused in words; on a phone, by k
   await button(page, shellText.cancel).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.cancelled)).toBeVisible()
+})
+
+test('hostile texts run nothing in the form, the preview beside it, its tab, and what waits to be published', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const lines = packedPayloads(200)
+  const at = (index: number) => lines[index % lines.length] ?? ''
+  const found: string[] = []
+  const look = async (shown: Page, where: string) =>
+    found.push(...(await shown.evaluate(xssIn)).map((line) => `${where}: ${line}`))
+  const before = await rows(db.from('hero').select('title, subtitle, alt_text').single())
+  await page.addInitScript(watchForXss)
+  await openAdmin(page, admin, '/admin/hero-image')
+  const preview = await page.context().newPage()
+  await preview.addInitScript(watchForXss)
+  await preview.goto((await page.getByRole('link', { name: t.openPreview }).getAttribute('href')) ?? '')
+  for (const [index, title] of packedPayloads(120).entries()) {
+    await titleField(page).fill(title)
+    await page.getByLabel(t.altText).fill(at(index))
+    await page.getByLabel(t.subtitle).fill(at(index + 1))
+    const words = await titleField(page).inputValue()
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words)
+    await look(page, 'form')
+    await look(preview, 'preview')
+  }
+  await preview.close()
+  await button(page, shellText.save).click()
+  await expect(page.getByText(t.updated)).toBeVisible()
+  await page.goto('/admin/publishing')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /xss\(\)/ })
+      .first(),
+  ).toBeVisible()
+  await look(page, 'publishing')
+  await rows(db.from('hero').update(before).eq('id', true).select('id'))
+  expect(found).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { productFormText } from '@/texts/admin/product-form.ts'
 import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { rows } from './fixtures.ts'
 
@@ -101,32 +100,4 @@ test('several products are chosen, changed and deleted together, by keyboard alo
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.deleted).first()).toBeVisible()
   await expect(page.getByText(t.found(1))).toBeVisible()
-})
-
-test('axe finds nothing on any screen of the products, at 390 px and at 1440', async ({
-  page,
-  admin,
-  db,
-}) => {
-  test.setTimeout(150_000)
-  const [id] = await addDrafts(db, `Axe ${randomUUID().slice(0, 8)}`)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAdmin(page, admin, '/admin/products')
-  const found: string[] = []
-  for (const [width, paths] of [
-    [390, ['', '?vue=tableau', '?q=zzzzz', '/new', '/import', `/${id}`]],
-    [1440, ['?vue=tableau', `/${id}`]],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of paths) {
-      await page.goto(`/admin/products${path}`, { waitUntil: 'networkidle' })
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      found.push(...(await complaints(page, `${path} at ${width}`)))
-    }
-  }
-  for (const tab of [productFormText.tabs.stock, productFormText.tabs.history]) {
-    await page.getByRole('tab', { name: tab }).click()
-    found.push(...(await complaints(page, tab)))
-  }
-  expect(found).toEqual([])
 })

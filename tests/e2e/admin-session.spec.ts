@@ -6,7 +6,7 @@ import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
-import { ADMIN_PASSWORD, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { ADMIN_PASSWORD, complaints, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 
 test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 
@@ -17,11 +17,13 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   page,
   admin,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   await expect(page.getByAltText(t.qrCode)).toBeVisible()
   const secret = (await page.locator('code').textContent()) ?? ''
   const code = () => new TOTP({ secret }).generate()
+  const found = await complaints(page, 'enrolment')
   await page.getByLabel(t.code).fill('000000')
   await page.getByRole('button', { name: t.confirm, ...alone }).click()
   await expect(page.getByText(t.codeWrong)).toBeVisible()
@@ -30,15 +32,21 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   await expect(page.getByText(t.enabled)).toBeVisible()
   const kept = await page.getByRole('region', { name: t.codes }).getByRole('listitem').allTextContents()
   expect(kept).toHaveLength(10)
+  found.push(...(await complaints(page, 'recovery codes')))
   await page.getByRole('button', { name: t.codesKept }).click()
   await expect(page.getByText(t.factorOn)).toBeVisible()
   // The session goes on, now with the second factor.
   await page.reload()
   await expect(page.getByText(t.factorOn)).toBeVisible()
-  await page.getByRole('button', { name: shellText.logOut }).click()
+  const leave = async () => {
+    await page.getByRole('button', { name: shellText.openMenu }).click()
+    await page.getByRole('button', { name: shellText.logOut }).click()
+  }
+  await leave()
 
   await logIn(page, admin.email)
   await expect(page.getByLabel(loginText.code)).toBeFocused()
+  found.push(...(await complaints(page, 'code')))
   await page.getByLabel(loginText.code).fill('12 34')
   await page.getByRole('button', { name: loginText.confirmCode }).click()
   await expect(page.getByText(loginText.codeShort)).toBeVisible()
@@ -50,7 +58,7 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   await expect(page.getByText(loginText.done)).toBeVisible()
 
   // A lost telephone: one of the kept codes opens, once.
-  await page.getByRole('button', { name: shellText.logOut }).click()
+  await leave()
   await logIn(page, admin.email)
   await page.getByRole('button', { name: loginText.useRecovery }).click()
   await page.getByLabel(loginText.recoveryCode).fill('AAA-BBBBBB-CCC')
@@ -61,6 +69,7 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   await expect(page.getByText(loginText.recovered)).toBeVisible()
   await page.goto('/admin/profile')
   await expect(page.getByRole('button', { name: t.enable, ...alone })).toBeVisible()
+  expect(found).toEqual([])
 })
 
 test('the second factor is taken away by who gave it', async ({ page, admin }) => {
@@ -73,6 +82,7 @@ test('the second factor is taken away by who gave it', async ({ page, admin }) =
   await page.getByRole('button', { name: t.disable, ...alone }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: shellText.cancel })).toBeFocused()
+  expect(await complaints(page, 'question')).toEqual([])
   await question.getByRole('button', { name: t.disable }).click()
   await expect(page.getByText(t.disabled)).toBeVisible()
   await page.reload()

@@ -1,5 +1,5 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
-import { useAdmin } from './current-admin.ts'
+import { type Dispatch, type SetStateAction, use, useCallback, useEffect, useState } from 'react'
+import { CurrentAdmin } from './current-admin.ts'
 import { draftStore } from './draft-store.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -26,8 +26,9 @@ export interface Draft<T> {
  * @param accept whether what was kept still fits, e.g. after a new version of the application; JSON comes in.
  */
 export function useDraft<T>(key: string | null, saved: T, accept: (kept: unknown) => kept is T): Draft<T> {
-  const { id } = useAdmin()
-  const place = key === null ? null : `${id}/${key}`
+  const admin = use(CurrentAdmin)
+  if (key !== null && !admin) throw new Error('a draft belongs to an administrator')
+  const place = key === null ? null : `${admin?.id}/${key}`
   const [found] = useState(() => (place === null ? undefined : draftStore.read(place)))
   const usable = found !== undefined && accept(found)
   const [isRestored, setRestored] = useState(usable)

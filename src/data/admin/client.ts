@@ -2,9 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { backendUrl } from '../address.ts'
 import type { Client } from '../client.ts'
 import type { Database } from '../database.types.ts'
-
-/** Key of localStorage that holds an administrator's session: apart from a customer's, whose sign-out leaves it alone. */
-const ADMIN_SESSION_KEY = 'atelier-admin-session'
+import { ADMIN_SESSION_KEY } from './session-key.ts'
 
 let client: Client | undefined
 

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { auditText } from '@/texts/admin/audit.ts'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
+import { heroText } from '@/texts/admin/hero.ts'
+import { loginText } from '@/texts/admin/login.ts'
+import { ordersText } from '@/texts/admin/orders.ts'
+import { makerText, productFormText } from '@/texts/admin/product-form.ts'
+import { importText } from '@/texts/admin/product-import.ts'
+import { productsText as t } from '@/texts/admin/products.ts'
+import { profileText } from '@/texts/admin/profile.ts'
+import { publishingText } from '@/texts/admin/publishing.ts'
+import { settingsText } from '@/texts/admin/settings.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { addDrafts, alone } from './admin-products.ts'
+import { placeOrder } from './orders.ts'
+
+test.beforeEach(() => test.setTimeout(2 * PATIENCE_MS))
+
+/** Looks at what is shown, on a phone and on a large screen. */
+async function look(page: Page, state: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await complaints(page, `${state} at ${width}`)))
+  }
+  return found
+}
+
+/** Another address without loading the application anew. */
+const go = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({ idx: 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  }, address)
+
+test('axe finds nothing on any screen of the administration, on a phone or a large screen', async ({
+  page,
+  owner,
+  db,
+}) => {
+  const stem = `Axe ${randomUUID().slice(0, 8)}`
+  const [id] = await addDrafts(db, stem)
+  const { order_number: order } = await placeOrder(db, { product: 8, lastName: stem })
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: loginText.submit })).toBeVisible()
+  const found = await look(page, 'login')
+  await openAdmin(page, owner, '/admin')
+  for (const [path, heading] of [
+    ['/admin', dashboardText.title],
+    ['/admin/orders', ordersText.title],
+    [`/admin/orders?q=${stem}-rien`, ordersText.title],
+    [`/admin/orders/${order}`, ordersText.detail(order)],
+    [`/admin/products?q=${encodeURIComponent(stem)}`, shellText.products],
+    [`/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`, shellText.products],
+    ['/admin/products?q=zzzzz', shellText.products],
+    ['/admin/products/new', productFormText.addTitle],
+    ['/admin/products/import', importText.title],
+    ['/admin/hero-image', heroText.title],
+    ['/admin/publishing', publishingText.title],
+    ['/admin/audit', auditText.title],
+    ['/admin/settings', settingsText.title],
+    ['/admin/profile', profileText.title],
+    ['/admin/nulle-part', shellText.notFoundTitle],
+  ] as const) {
+    await go(page, path)
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await expect(page.getByText(shellText.loading)).toHaveCount(0)
+    found.push(...(await look(page, path)))
+  }
+  await go(page, `/admin/products/${id}`)
+  for (const tab of Object.values(productFormText.tabs)) {
+    await page.getByRole('tab', { name: tab }).click()
+    found.push(...(await look(page, tab)))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing in menus, dialogs, questions and the drawer', async ({ page, admin, db }) => {
+  const stem = `Axe ${randomUUID().slice(0, 8)}`
+  await addDrafts(db, stem)
+  const found: string[] = []
+  await openAdmin(page, admin, `/admin/products?q=${encodeURIComponent(stem)}`)
+  await page.getByRole('button', { name: t.more, ...alone }).click()
+  found.push(...(await look(page, 'menu')))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t.deleteOne(stem) }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  found.push(...(await look(page, 'question')))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t.delete, ...alone })
+    .click()
+  await expect(page.getByRole('button', { name: t.undoDelete })).toBeVisible()
+  found.push(...(await look(page, 'undo')))
+  await page.getByRole('button', { name: t.undoDelete }).click()
+  await go(page, `/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel(t.chooseShown).check()
+  await page.getByRole('button', { name: t.bulkEdit }).click()
+  await expect(page.getByRole('dialog', { name: t.bulkTitle(1) })).toBeVisible()
+  found.push(...(await look(page, 'bulk edit')))
+  await go(page, '/admin/products/new')
+  const dialog = page.getByRole('dialog', { name: productFormText.addTitle })
+  await dialog.getByRole('button', { name: productFormText.add, ...alone }).click()
+  await expect(dialog.getByText(productFormText.required)).toHaveCount(3)
+  found.push(...(await look(page, 'problems of a product')))
+  await dialog.getByRole('button', { name: productFormText.addMaker }).click()
+  await expect(page.getByRole('dialog', { name: makerText.addTitle })).toBeVisible()
+  found.push(...(await look(page, 'maker')))
+  await go(page, '/admin')
+  await page.getByRole('button', { name: shellText.openMenu }).click()
+  await expect(page.getByRole('button', { name: shellText.logOut })).toBeVisible()
+  found.push(...(await complaints(page, 'drawer')))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { auditText } from '@/texts/admin/audit.ts'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
+import { loginText } from '@/texts/admin/login.ts'
+import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { pictureFieldText, productFieldText, productFormText } from '@/texts/admin/product-form.ts'
+import { productsText as t } from '@/texts/admin/products.ts'
+import { profileText } from '@/texts/admin/profile.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { picture } from '../db/support/pictures.ts'
+import { ADMIN_PASSWORD, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { rows } from './fixtures.ts'
+import { keyboardOn } from './keyboard.ts'
+import { placeOrder } from './orders.ts'
+
+test('orders, journal and profile work by keyboard alone, with the focus in sight', async ({
+  page,
+  owner,
+  db,
+}) => {
+  test.setTimeout(PATIENCE_MS)
+  const { order_number: order } = await placeOrder(db, { product: 8 })
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: loginText.submit })).toBeVisible()
+  const tabTo = keyboardOn(page)
+  await tabTo('email')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(owner.email)
+  await tabTo('password')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: dashboardText.title })).toBeVisible()
+
+  await tabTo(shellText.skip)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#contenu')).toBeFocused()
+  await tabTo(shellText.orders, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: ordersText.title, exact: true })).toBeVisible()
+  await tabTo(ordersText.search)
+  await page.keyboard.type(order)
+  await expect(page.getByRole('link', { name: /^Voir la commande/ })).toHaveCount(1)
+  await tabTo(ordersText.viewOrder(order))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await tabTo(orderStatusText.shipped)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ordersText.statusDone)).toBeVisible()
+  await tabTo('suivi')
+  await page.keyboard.type('6A 123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(ordersText.trackingDone)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await tabTo(shellText.audit, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: auditText.title, exact: true })).toBeVisible()
+  await expect(page.getByText(order).first()).toBeVisible()
+  await tabTo('objet')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/objet=products$/)
+  await tabTo(new RegExp(owner.email), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo('name')
+  await page.keyboard.press('End')
+  await page.keyboard.type('-Alami')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(profileText.saved)).toBeVisible()
+  await tabTo(shellText.logOut, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(shellText.loggedOut)).toBeVisible()
+})
+
+test('a product with two pictures is added, sorted, copied and given up by keyboard alone', async ({
+  page,
+  admin,
+  db,
+}) => {
+  test.setTimeout(PATIENCE_MS)
+  const name = `Clavier ${randomUUID().slice(0, 8)}`
+  const tabTo = keyboardOn(page)
+  await openAdmin(page, admin, '/admin/products')
+  await expect(page.getByRole('link', { name: t.add })).toBeVisible()
+  await tabTo(t.add)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: productFormText.addTitle })).toBeVisible()
+  await tabTo('name')
+  await page.keyboard.type(name)
+  await tabTo('price')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('45.5')
+  await tabTo('category')
+  await page.keyboard.press('ArrowDown')
+  await tabTo('artisan')
+  await page.keyboard.type('Fatima Ouahbi')
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(pictureFieldText.choose)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([
+    { name: 'devant.webp', mimeType: 'image/webp', buffer: await picture('webp') },
+    { name: 'dos.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') },
+  ])
+  await expect(page.getByLabel(pictureFieldText.alt(2))).toBeVisible()
+  // Those above the button stand before it.
+  await tabTo(pictureFieldText.alt(1), 'Shift+Tab')
+  const first = await page.getByLabel(pictureFieldText.alt(1)).inputValue()
+  expect(first).toBe('')
+  await page.keyboard.type('Première')
+  await tabTo(pictureFieldText.later(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(pictureFieldText.alt(2))).toHaveValue('Première')
+  await tabTo(pictureFieldText.alt(1), 'Shift+Tab')
+  await page.keyboard.type('Deuxième')
+  await tabTo(productFieldText.details)
+  await page.keyboard.press('ControlOrMeta+B')
+  await page.keyboard.type('Palmier nain')
+  await tabTo(productFormText.add)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(productFormText.added)).toBeVisible()
+  const stored = await rows(
+    db.from('products').select('id, category, image_alts, details').eq('name', name).single(),
+  )
+  expect(stored).toMatchObject({
+    category: 'Chapeaux',
+    image_alts: ['Deuxième', 'Première'],
+    details: '<p><strong>Palmier nain</strong></p>',
+  })
+
+  await tabTo(t.search, 'Shift+Tab')
+  await page.keyboard.type(name)
+  await expect(page.getByText(t.found(1))).toBeVisible()
+  await tabTo(t.moreOf(name))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await tabTo(t.editOne(name), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo('name')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' bis')
+  await tabTo(shellText.cancel)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: productFormText.askAbandon })).toBeVisible()
+  await tabTo(productFormText.abandon)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tabTo(t.deleteOne(name))
+  await page.keyboard.press('Enter')
+  await tabTo(t.delete)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.none)).toBeVisible()
+  await tabTo(t.undoDelete)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.found(1))).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What people who press Tab are told that they have reached. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return ''
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+    return (
+      element.getAttribute('aria-label') ??
+      element.getAttribute('name') ??
+      label?.trim() ??
+      element.textContent?.trim() ??
+      ''
+    )
+  })
+
+/** Presses before something counts as out of reach. */
+const MOST = 80
+
+/** @returns a function that presses Tab until something has the focus, as a person would, and finds the focus in sight. */
+export const keyboardOn =
+  (page: Page) =>
+  async (name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+    for (let presses = 0; presses < MOST; presses += 1) {
+      const now = await focused(page)
+      if (typeof name === 'string' ? now === name : name.test(now)) {
+        const outline = await page.evaluate(() =>
+          document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : 'none',
+        )
+        expect(outline, `the focus on ${now} is in sight`).not.toBe('none')
+        return
+      }
+      await page.keyboard.press(key)
+    }
+    throw new Error(`${name} is not reached by ${key}`)
+  }
