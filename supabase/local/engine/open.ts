@@ -18,11 +18,12 @@ export async function openEngine(location: EngineLocation): Promise<Engine> {
     const pool = new pg.Pool({ connectionString: location.databaseUrl, pipeline: true, ...limits })
     return engineOf('postgres', pool, async () => {})
   }
-  if (location.dataDir === 'memory://') return await openPglite('memory://')
+  if (location.dataDir === 'memory://') return await openPglite({ dataDir: 'memory://' })
   const folder = path.join(location.dataDir, 'db')
   await mkdir(folder, { recursive: true })
-  return await openPglite(folder)
+  return await openPglite({ dataDir: folder })
 }
 
-/** A PGlite without a folder, for tests. */
-export const openMemoryEngine = (): Promise<Engine> => openEngine({ dataDir: 'memory://' })
+/** A PGlite without a folder, for tests. @param image archive of a data folder that it begins with, instead of nothing. */
+export const openMemoryEngine = (image?: string): Promise<Engine> =>
+  openPglite({ dataDir: 'memory://', image })

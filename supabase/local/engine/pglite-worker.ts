@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
@@ -5,13 +6,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import type { PglitePlace } from './pglite.ts'
 
 /**
  * The thread that PGlite lives in: bytes of the Postgres wire protocol in, bytes out. The last message, null, closes
  * the database.
  */
+const { dataDir, image } = workerData as PglitePlace
 const database = await PGlite.create({
-  dataDir: String(workerData),
+  dataDir,
+  ...(image ? { loadDataDir: new Blob([await readFile(image)]) } : {}),
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
 })
 

@@ -70,10 +70,18 @@ class WorkerSocket extends Duplex {
 /** Node runs the worker's TypeScript itself where it can; older ones need the loader. */
 const loaderArguments = () => (process.features.typescript ? [] : ['--import', import.meta.resolve('tsx')])
 
+/** Where PGlite keeps its files. */
+export interface PglitePlace {
+  /** A folder, or `memory://`. */
+  readonly dataDir: string
+  /** Archive of a data folder (`dumpDataDir`) that a database in memory begins with. */
+  readonly image?: string | undefined
+}
+
 /** @throws Error when the database does not open. */
-async function launch(dataDir: string): Promise<Worker> {
+async function launch(place: PglitePlace): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: dataDir,
+    workerData: place,
     execArgv: loaderArguments(),
   })
   await once(worker, 'message')
@@ -83,16 +91,16 @@ async function launch(dataDir: string): Promise<Worker> {
 /**
  * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
  * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
- * @param dataDir a folder, or `memory://`. The caller holds the folder's lock: two openers destroy a database.
+ * @param place the caller holds the folder's lock: two openers destroy a database.
  */
-export async function openPglite(dataDir: string): Promise<Engine> {
+export async function openPglite(place: PglitePlace): Promise<Engine> {
   let closing = false
-  let current = launch(dataDir)
+  let current = launch(place)
   const watch = (worker: Worker) => {
     worker.on('error', (error) => process.stderr.write(`the database thread failed: ${String(error)}\n`))
     worker.once('exit', () => {
       if (closing) return
-      current = launch(dataDir)
+      current = launch(place)
       current.then(watch, () => {})
     })
   }

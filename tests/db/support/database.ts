@@ -3,6 +3,7 @@ import type { Engine, Row, RunOptions } from '../../../supabase/local/engine/eng
 import { openEngine, openMemoryEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
 import { startPostgres } from '../../support/postgres.ts'
+import { databaseImage } from './database-image.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -22,7 +23,7 @@ const over = (engine: Engine, close: () => Promise<void>): TestDatabase => ({
 
 /** PGlite in memory: the default of the tests; its one connection hides races. */
 export async function memoryDatabase(): Promise<TestDatabase> {
-  const engine = await openMemoryEngine()
+  const engine = await openMemoryEngine(await databaseImage(PROJECT))
   await prepareDatabase(engine, PROJECT)
   return over(engine, () => engine.close())
 }
