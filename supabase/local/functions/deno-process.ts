@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -32,7 +32,7 @@ const STEADY_AFTER_MS = 10_000
 /** Starts a Deno process, and another whenever it ends. */
 export function startDeno(options: DenoOptions) {
   const { key, log } = options
-  const waiting = new Set<(address: string) => void>()
+  const told = new EventEmitter().setMaxListeners(0)
   let child: ChildProcess | null = null
   let live: string | null = null
   let delay = FIRST_DELAY_MS
@@ -48,8 +48,7 @@ export function startDeno(options: DenoOptions) {
       if (!line.startsWith(`${key} `)) return log('info', 'function', { line })
       // Under --watch every reload tells a new port.
       live = `http://127.0.0.1:${Number(line.slice(key.length + 1))}`
-      for (const tell of waiting) tell(live)
-      waiting.clear()
+      told.emit('address', live)
     })
     current.once('error', (error) => log('error', 'functions', { error: error.message }))
     current.once('close', (code, signal) => {
@@ -66,14 +65,7 @@ export function startDeno(options: DenoOptions) {
   return {
     /** @returns where the living process takes requests. @throws Error when none is up in time */
     async address(timeoutMs: number): Promise<string> {
-      if (live) return live
-      const { promise, resolve, reject } = Promise.withResolvers<string>()
-      waiting.add(resolve)
-      const patience = setTimeout(() => reject(new Error('the functions are not up yet')), timeoutMs)
-      return await promise.finally(() => {
-        clearTimeout(patience)
-        waiting.delete(resolve)
-      })
+      return live ?? (await once(told, 'address', { signal: AbortSignal.timeout(timeoutMs) }))[0]
     },
     /** Ends the process that no longer answers at an address. @returns false when it is gone already */
     restart(stuck: string): boolean {

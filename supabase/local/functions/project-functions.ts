@@ -59,9 +59,7 @@ async function importsOf(file: string): Promise<Record<string, string>> {
 export async function localVariables(projectDir: string): Promise<Record<string, string>> {
   const file = path.join(functionsRoot(projectDir), '.env')
   if (!existsSync(file)) return {}
-  return Object.fromEntries(
-    Object.entries(parseEnv(await readFile(file, 'utf8'))).map(([name, value]) => [name, value ?? '']),
-  )
+  return parseEnv(await readFile(file, 'utf8')) as Record<string, string>
 }
 
 const functionsRoot = (projectDir: string): string =>
