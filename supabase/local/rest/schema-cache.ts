@@ -77,11 +77,9 @@ export async function loadSchemaCache(engine: Engine, schemas: readonly string[]
   const byName = new Map(tables.map((table) => [keyOf(table.schema, table.name), table]))
   const byId = new Map(tables.map((table) => [table.id, table]))
   const byRowType = new Map(tables.map((table) => [table.rowType, table]))
-  const procedures = new Map<string, Procedure[]>()
-  for (const procedure of functions as unknown as Procedure[]) {
-    const key = keyOf(procedure.schema, procedure.name)
-    procedures.set(key, [...(procedures.get(key) ?? []), procedure])
-  }
+  const procedures = Map.groupBy(functions as unknown as Procedure[], ({ schema, name }) =>
+    keyOf(schema, name),
+  )
   return {
     table: (schema, name) => byName.get(keyOf(schema, name)),
     tableById: (id) => byId.get(id),

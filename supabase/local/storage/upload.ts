@@ -13,7 +13,6 @@ import {
   tooLarge,
 } from './error.ts'
 import { type ObjectPath, targetOf } from './object-name.ts'
-import { typeByContent } from './sniff.ts'
 
 /** A file as it arrives. */
 interface Arrival {
@@ -107,15 +106,14 @@ async function arrivalOf(request: Request, limit: number): Promise<Arrival> {
   const isForm = contentType.startsWith('multipart/form-data')
   const body = await readBody(request, limit + (isForm ? FORM_OVERHEAD_BYTES : 0))
   if (!body) throw tooLarge()
-  const arrival = isForm
-    ? await fromForm(body, contentType)
-    : {
-        content: body,
-        type: contentType,
-        cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-        userMetadata: decodedMetadata(request.headers.get('x-metadata')),
-      }
-  return { ...arrival, type: typeByContent(arrival.content, arrival.type) }
+  if (isForm) return await fromForm(body, contentType)
+  const metadata = request.headers.get('x-metadata')
+  return {
+    content: body,
+    type: contentType,
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    userMetadata: metadata === null ? null : checkedJson(Buffer.from(metadata, 'base64').toString('utf8')),
+  }
 }
 
 async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
@@ -133,9 +131,6 @@ async function fromForm(body: Buffer, contentType: string): Promise<Arrival> {
     userMetadata: typeof metadata === 'string' ? checkedJson(metadata) : null,
   }
 }
-
-const decodedMetadata = (header: string | null): string | null =>
-  header === null ? null : checkedJson(Buffer.from(header, 'base64').toString('utf8'))
 
 /** What is no JSON is left out, as hosted Storage does. */
 const checkedJson = (text: string): string | null => (jsonOr(text, () => null) === null ? null : text)
