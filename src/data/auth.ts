@@ -69,6 +69,42 @@ export const resendConfirmation = async (
 export const setPassword = async (client: Client, password: string): Promise<AuthOutcome<null>> =>
   settled(await client.auth.updateUser({ password }))
 
+/**
+ * Chooses the password of an account whose link was opened; the one it has may stay. Only then the address counts as
+ * proved: until then a stranger who signed up with it first could have known the password.
+ */
+export async function choosePassword(client: Client, password: string): Promise<AuthOutcome<null>> {
+  const { error } = await client.auth.updateUser({ password })
+  if (error && error.code !== 'same_password') return failed(error)
+  const proof = await client.rpc('prove_address')
+  if (!proof.error) return succeeded(null)
+  const { message } = proof.error
+  const name = proof.status === 401 ? 'AuthSessionMissingError' : 'AuthRetryableFetchError'
+  return { ok: false, error: { name, code: undefined, message, status: proof.status } }
+}
+
+/** Takes the tokens of a session as its own. */
+export async function openSession(
+  client: Client,
+  { accessToken, refreshToken }: { readonly accessToken: string; readonly refreshToken: string },
+): Promise<AuthOutcome<{ readonly userId: string; readonly email: string; readonly codeNeeded: boolean }>> {
+  const { data, error } = await client.auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  })
+  if (error) return failed(error)
+  const { id = '', email = '' } = data.user ?? {}
+  return succeeded({ userId: id, email, codeNeeded: await needsCode(client) })
+}
+
+/** Gives the session of one client to another. @throws AuthError when there is none, or it has ended. */
+export async function handOver(from: Client, to: Client): Promise<void> {
+  const { data } = await from.auth.getSession()
+  const { access_token = '', refresh_token = '' } = data.session ?? {}
+  const { error } = await to.auth.setSession({ access_token, refresh_token })
+  if (error) throw error
+}
+
 /** @param origin where the link of the confirmation leads. @returns the address that is in force now. */
 export async function setEmail(client: Client, email: string, origin: string): Promise<AuthOutcome<string>> {
   const { data, error } = await client.auth.updateUser(

@@ -12,7 +12,8 @@ export function browserClient(): Client {
   client ??= createClient<Database>(
     backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),
     import.meta.env.PUBLIC_SUPABASE_KEY,
-    { auth: { storageKey: SESSION_KEY }, global: { fetch: timedFetch } },
+    // What an address carries may be anybody's session: the page of the links takes it, and asks where it must.
+    { auth: { storageKey: SESSION_KEY, detectSessionInUrl: false }, global: { fetch: timedFetch } },
   )
   return client
 }

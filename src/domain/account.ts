@@ -48,12 +48,22 @@ export function passwordStrength(password: string): PasswordStrength {
   return score >= 11 ? 'fair' : 'weak'
 }
 
+/** A session that a link carries. Whose it is, its address does not say. */
+export interface CarriedSession {
+  readonly kind: 'recovery' | 'confirmed' | 'email_changed'
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+const CARRIED: ReadonlyMap<string | null, CarriedSession['kind']> = new Map([
+  ['recovery', 'recovery'],
+  ['email_change', 'email_changed'],
+])
+
 /** A link's outcome as Auth writes it into the fragment of an address. */
 export type AuthReturn =
   | { readonly kind: 'none' }
-  | { readonly kind: 'recovery' }
-  | { readonly kind: 'confirmed' }
-  | { readonly kind: 'email_changed' }
+  | CarriedSession
   /** One of the two links that a new address asks for was opened. */
   | { readonly kind: 'other_link' }
   | { readonly kind: 'failed'; readonly code: string }
@@ -63,15 +73,9 @@ export function authReturn(fragment: string): AuthReturn {
   const facts = new URLSearchParams(fragment.replace(/^#/, ''))
   const code = facts.get('error_code') ?? facts.get('error')
   if (code) return { kind: 'failed', code }
-  if (!facts.has('access_token')) return { kind: facts.has('message') ? 'other_link' : 'none' }
-  switch (facts.get('type')) {
-    case 'recovery':
-      return { kind: 'recovery' }
-    case 'email_change':
-      return { kind: 'email_changed' }
-    default:
-      return { kind: 'confirmed' }
-  }
+  const [accessToken, refreshToken] = [facts.get('access_token'), facts.get('refresh_token')]
+  if (!accessToken || !refreshToken) return { kind: facts.has('message') ? 'other_link' : 'none' }
+  return { kind: CARRIED.get(facts.get('type')) ?? 'confirmed', accessToken, refreshToken }
 }
 
 interface AuthFailure {

@@ -76,6 +76,16 @@ export const authText = {
   otherLinkTitle: 'Encore un lien à ouvrir',
   otherLink:
     'Votre changement d’adresse se confirme des deux côtés : ouvrez aussi le lien envoyé à l’autre adresse.',
+  askTitle: 'Connexion par un lien',
+  ask: (email: string) => `Vous allez vous connecter au compte ${email}.`,
+  askWhy:
+    'Ce lien n’a pas été demandé depuis ce navigateur. Continuez seulement si ce compte est le vôtre et si vous avez reçu le lien dans votre messagerie.',
+  askSession: (email: string) => `Vous êtes connecté au compte ${email} : vous en serez déconnecté.`,
+  askYes: 'Continuer',
+  askNo: 'Annuler',
+  choosePasswordTitle: 'Dernière étape : votre mot de passe',
+  choosePasswordBody:
+    'Votre adresse est confirmée. Choisissez le mot de passe de votre compte, celui de votre inscription ou un autre : vous serez seul à le connaître.',
   linkFailedTitle: 'Ce lien n’est plus valable',
   linkFailed: 'Il a déjà servi ou il a expiré. Demandez-en un nouveau.',
 

@@ -85,7 +85,6 @@ test('the function erases the caller from every table of Auth, Storage and the s
     'auth.users',
     'cart_items',
     'orders',
-    'private.proven_addresses',
   ])
 
   // The password alone erases nothing, and neither does a visitor.

@@ -80,7 +80,7 @@ test('a sign-up shows the same to a known address as to a new one', async ({ pag
   expect(mails).not.toContain(known.email)
 })
 
-test('an order placed as a guest comes to the account that confirms its address, and not before', async ({
+test('an order placed as a guest comes to the account that confirms its address and chooses its password, and not before', async ({
   page,
   db,
   request,
@@ -102,6 +102,15 @@ test('an order placed as a guest comes to the account that confirms its address,
 
   const [link = ''] = await linksTo(request, email, VERIFY)
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: authText.choosePasswordTitle })).toBeVisible()
+  expect(page.url()).not.toContain('access_token')
+  expect(await owner()).toBeNull()
+  await page.reload()
+  await press(page, authText.savePassword)
+  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  await field(page, authText.password).fill(PASSWORD)
+  await field(page, authText.confirmation).fill(PASSWORD)
+  await press(page, authText.savePassword)
   await expect(page.getByText(authText.welcome('Nora Alami'))).toBeVisible()
   await expect(page.getByText(authText.confirmed)).toBeVisible()
   expect(await owner()).not.toBeNull()

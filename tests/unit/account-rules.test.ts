@@ -11,6 +11,7 @@ import { cents } from '@/domain/money.ts'
 import { returnPath } from '@/domain/return-path.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { withOffer } from '@/shop/cart/adding.ts'
+import { readAsked } from '@/stores/asked-links.ts'
 import { dueIn } from '@/stores/keep-session.ts'
 import { displayName, readSession } from '@/stores/stored-session.ts'
 import { authErrorText } from '@/texts/auth.ts'
@@ -71,8 +72,15 @@ describe('signing in and up', () => {
   )
 
   it('reads what a link of a message brought', () => {
-    expect(authReturn('#access_token=a&type=recovery')).toEqual({ kind: 'recovery' })
-    expect(authReturn('#access_token=a&type=signup')).toEqual({ kind: 'confirmed' })
+    const tokens = { accessToken: 'a', refreshToken: 'r' }
+    for (const [type, kind] of [
+      ['recovery', 'recovery'],
+      ['email_change', 'email_changed'],
+      ['signup', 'confirmed'],
+      ['toString', 'confirmed'],
+    ])
+      expect(authReturn(`#access_token=a&refresh_token=r&type=${type}`)).toEqual({ kind, ...tokens })
+    expect(authReturn('#access_token=a&type=signup')).toEqual({ kind: 'none' })
     expect(authReturn('#error=access_denied&error_code=otp_expired')).toEqual({
       kind: 'failed',
       code: 'otp_expired',
@@ -89,6 +97,25 @@ describe('signing in and up', () => {
     expect(authErrorText({ name: 'AuthRetryableFetchError', status: 500 }, 'y')).toMatch(/indisponible/)
     expect(authErrorText({ name: 'AuthSessionMissingError', message: 'x' }, 'y')).toMatch(/pris fin/)
   })
+})
+
+describe('the links that a browser asked for', () => {
+  const now = 1_800_000_000_000
+  const kept = [
+    { email: 'a@b.c', at: now - 1000 },
+    { email: 'old@b.c', at: now - 3 * 60 * 60 * 1000 },
+    { email: 'later@b.c', at: now + 1000 },
+    { email: 7, at: now },
+    null,
+  ]
+
+  it('count while a link may be valid, whatever else stands in the storage', () => {
+    expect(readAsked(JSON.stringify(kept), now)).toEqual([kept[0]])
+  })
+
+  it.each([null, '', '{', '{}', 'null', '"a@b.c"'])('are none: %s', (text) =>
+    expect(readAsked(text, now)).toEqual([]),
+  )
 })
 
 describe('a stored session', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Profile } from '@/data/account.ts'
+import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
@@ -27,6 +28,7 @@ export function EmailSection({ profile, onSaved }: Props) {
       tellFailure(accountText.error, authErrorText(outcome.error, accountText.saveFailure))
       return false
     }
+    askedLinks.keep(wanted)
     if (outcome.value === wanted) tellSuccess(accountText.emailSaved)
     else tellSuccess(accountText.emailSent, accountText.emailSentBody(wanted))
     setEmail('')

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '@/domain/paths.ts'
+import { discard, type LinkSession } from '@/stores/link-session.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { authText } from '@/texts/auth.ts'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
+import { AskLink } from './AskLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { Confirm } from './Confirm.tsx'
-import { cameFrom, leaveHalfWay, welcome } from './entering.ts'
+import { cameFrom, goHome, leaveHalfWay, welcome } from './entering.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { MailSent } from './MailSent.tsx'
 import { pendingAddress } from './pending-address.ts'
@@ -15,7 +17,7 @@ import { ResetForm } from './ResetForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { Tabs } from './Tabs.tsx'
-import { useArrival, type View } from './use-arrival.ts'
+import { type Arrival, dropLink, follow, useArrival, type View } from './use-arrival.ts'
 
 const TITLES: Record<View, string> = {
   arriving: authText.signInTitle,
@@ -25,6 +27,7 @@ const TITLES: Record<View, string> = {
   forgot: authText.forgotTitle,
   link_sent: authText.linkSentTitle,
   confirm: authText.confirmTitle,
+  ask: authText.askTitle,
   reset: authText.resetTitle,
   link_failed: authText.linkFailedTitle,
   other_link: authText.otherLinkTitle,
@@ -32,17 +35,29 @@ const TITLES: Record<View, string> = {
   recovery: authText.recoveryTitle,
 }
 
+const titleOf = ({ view, link }: Arrival): string =>
+  view === 'reset' && link?.kind === 'confirmed' ? authText.choosePasswordTitle : TITLES[view]
+
 /** Views that a customer leaves by themselves, or cannot leave. */
-const WITHOUT_WAY_BACK: readonly View[] = ['arriving', 'waiting', 'sign_in', 'sign_up', 'reset']
+const WITHOUT_WAY_BACK: readonly View[] = ['arriving', 'waiting', 'sign_in', 'sign_up', 'ask', 'reset']
 
 interface PanelProps {
-  readonly view: View
-  readonly onView: (view: View) => void
+  readonly arrival: Arrival
+  readonly onTurn: (next: Arrival | Promise<Arrival>) => void
 }
 
-function Panel({ view, onView }: PanelProps) {
+async function refuse(link: LinkSession): Promise<Arrival> {
+  dropLink()
+  await discard(link)
+  goHome()
+  return { view: 'waiting' }
+}
+
+function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
   const [email, setEmail] = useState('')
-  const done = (description?: string) => welcome(cameFrom(), description)
+  const onView = (next: View) => onTurn({ view: next, ...(link ? { link } : {}) })
+  const done = (description?: string) =>
+    link ? onTurn(follow(link, true)) : welcome(cameFrom(), description)
   const typed = { email, onEmail: setEmail }
   switch (view) {
     case 'arriving':
@@ -78,33 +93,44 @@ function Panel({ view, onView }: PanelProps) {
         </MailSent>
       )
     case 'reset':
-      return <ResetForm onLost={() => onView('link_failed')} />
+      return link && <ResetForm link={link} onLost={() => onTurn({ view: 'link_failed' })} />
+    case 'ask':
+      return (
+        link && (
+          <AskLink email={link.email} onYes={() => onTurn(follow(link))} onNo={() => onTurn(refuse(link))} />
+        )
+      )
     case 'code':
-      return <CodeForm onDone={done} onLost={() => onView('recovery')} />
+      return <CodeForm client={link?.client} onDone={done} onLost={() => onView('recovery')} />
     case 'recovery':
-      return <RecoveryForm onDone={() => done(authText.recovered)} />
+      return <RecoveryForm client={link?.client} onDone={() => done(authText.recovered)} />
     case 'waiting':
       return <p role="status">{authText.loading}</p>
   }
 }
 
 function Auth() {
-  const [view, setView] = useArrival()
+  const [arrival, turn] = useArrival()
+  const { view, link } = arrival
+  const setView = (next: View) => turn({ view: next })
   const isTab = view === 'arriving' || view === 'sign_in' || view === 'sign_up'
   const tab = view === 'sign_up' ? 'sign_up' : 'sign_in'
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': `onglet-${tab}` } : {}
   async function back() {
-    if (view === 'code' || view === 'recovery') await leaveHalfWay()
+    if (link) {
+      dropLink()
+      await discard(link)
+    } else if (view === 'code' || view === 'recovery') await leaveHalfWay()
     pendingAddress.forget()
     setView('sign_in')
   }
   return (
     // Whoever is signed in already is about to leave: no form flashes up for them.
     <div className={view === 'arriving' ? 'in-data-[session=in]:invisible' : undefined}>
-      <h1 className="mb-8 text-center text-heading">{TITLES[view]}</h1>
+      <h1 className="mb-8 text-center text-heading">{titleOf(arrival)}</h1>
       {isTab && <Tabs current={tab} onTab={setView} />}
       <div id="panneau" {...panel}>
-        <Panel view={view} onView={setView} />
+        <Panel arrival={arrival} onTurn={turn} />
       </div>
       {!WITHOUT_WAY_BACK.includes(view) && (
         <button type="button" onClick={() => void back()} className="link mt-6 py-2">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Client } from '@/data/client.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
@@ -7,13 +8,15 @@ import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 
 interface Props {
+  /** Gives the client whose session wants the code, where it is not the browser's. */
+  readonly client?: (() => Promise<Client>) | undefined
   readonly onDone: () => void
   /** The app is lost. */
   readonly onLost: () => void
 }
 
 /** The second step of a sign-in: the code of the customer's authenticator app. */
-export function CodeForm({ onDone, onLost }: Props) {
+export function CodeForm({ client, onDone, onLost }: Props) {
   const [code, setCode] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
     const digits = code.replace(/\D/g, '')
@@ -21,7 +24,7 @@ export function CodeForm({ onDone, onLost }: Props) {
       tellFailure(authText.error, authText.problems.fields_missing)
       return false
     }
-    const outcome = await authCall((client, auth) => auth.verifySignInCode(client, digits))
+    const outcome = await authCall((own, auth) => auth.verifySignInCode(own, digits), client)
     if (outcome.ok) onDone()
     else tellFailure(authText.signInFailed, authErrorText(outcome.error, authText.codeFailed))
     return outcome.ok

@@ -1,3 +1,4 @@
+import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
@@ -14,8 +15,10 @@ const DEMO_MAILBOX = import.meta.env.PUBLIC_DEMO === 'true' ? '/_/mail' : null
 export function Confirm({ email }: { email: string }) {
   const { busy, onSubmit } = useSubmit(async () => {
     const outcome = await authCall((client, auth) => auth.resendConfirmation(client, email, location.origin))
-    if (outcome.ok) tellSuccess(authText.resent)
-    else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
+    if (outcome.ok) {
+      askedLinks.keep(email)
+      tellSuccess(authText.resent)
+    } else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
     return false
   })
   return (

@@ -1,4 +1,5 @@
 import { signInProblem } from '@/domain/account.ts'
+import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
@@ -21,8 +22,10 @@ export function ForgotForm({ email, onEmail, onSent }: Props) {
       return false
     }
     const outcome = await authCall((client, auth) => auth.requestReset(client, email, location.origin))
-    if (outcome.ok) onSent()
-    else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
+    if (outcome.ok) {
+      askedLinks.keep(email)
+      onSent()
+    } else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
     return outcome.ok
   })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Client } from '@/data/client.ts'
 import type { Result } from '@/domain/errors.ts'
 import { refuse } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
@@ -9,24 +10,30 @@ import { Field } from '@/ui/Field.tsx'
 import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
 
-async function tryCode(code: string): Promise<Result<boolean>> {
+async function tryCode(code: string, open: () => Promise<Client>): Promise<Result<boolean>> {
   try {
-    const [client, data] = await Promise.all([accountClient(), import('@/data/recovery-codes.ts')])
+    const [client, data] = await Promise.all([open(), import('@/data/recovery-codes.ts')])
     return await data.redeemRecoveryCode(client, code)
   } catch {
     return refuse('network_unreachable')
   }
 }
 
+interface Props {
+  /** Gives the client whose session wants the code, where it is not the browser's. */
+  readonly client?: (() => Promise<Client>) | undefined
+  readonly onDone: () => void
+}
+
 /** In place of the app's code: one of those that were given with it. */
-export function RecoveryForm({ onDone }: { onDone: () => void }) {
+export function RecoveryForm({ client = accountClient, onDone }: Props) {
   const [code, setCode] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
     if (code.trim() === '') {
       tellFailure(authText.error, authText.problems.fields_missing)
       return false
     }
-    const tried = await tryCode(code)
+    const tried = await tryCode(code, client)
     if (tried.ok && tried.value) onDone()
     else
       tellFailure(authText.signInFailed, tried.ok ? authText.recoveryFailed : errorText[tried.refusal.code])

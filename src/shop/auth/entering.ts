@@ -1,6 +1,7 @@
 import type { SignIn, SignUp } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { returnPath } from '@/domain/return-path.ts'
+import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
@@ -47,6 +48,7 @@ export function welcome(to: string, description?: string): void {
 export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
   const address = email.trim()
   pendingAddress.keep(address)
+  askedLinks.keep(address)
   keepToast({ title: authText.welcome(fullName.trim()), description: authText.confirmSent(address) })
   location.replace(PATHS.home)
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { type AuthReturn, authReturn } from '@/domain/account.ts'
+import { authReturn, type CarriedSession } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { keepToast } from '@/stores/flash.ts'
+import { adopt, discard, isExpected, type LinkSession, openLink } from '@/stores/link-session.ts'
 import { awaitsCode, storedSession } from '@/stores/stored-session.ts'
-import { authText } from '@/texts/auth.ts'
-import { goHome, welcome } from './entering.ts'
+import { tellFailure } from '@/stores/tell.ts'
+import { authErrorText, authText } from '@/texts/auth.ts'
+import { goHome } from './entering.ts'
 import { pendingAddress } from './pending-address.ts'
 
 /** What the page shows: `arriving` as it was prerendered, `waiting` while a link or a session is looked at. */
@@ -17,55 +19,92 @@ export type View =
   | 'forgot'
   | 'link_sent'
   | 'confirm'
+  | 'ask'
   | 'reset'
   | 'link_failed'
   | 'other_link'
   | 'code'
   | 'recovery'
 
+/** Where the page stands, and the link it works with if it was opened by one. */
+export interface Arrival {
+  readonly view: View
+  readonly link?: LinkSession
+}
+
+/**
+ * What a link brought, out of sight: tokens in the address would stay in the history and be shared with it. This tab keeps
+ * them until the password is chosen, so that reloading the page loses nothing.
+ */
+const carriedHere = (): string => location.hash || String(history.state?.link ?? '')
+const hideLink = (): void =>
+  history.replaceState({ link: carriedHere() }, '', location.pathname + location.search)
+export const dropLink = (): void => history.replaceState(null, '', location.pathname + location.search)
+
+const unreachable = (): void =>
+  tellFailure(authText.error, authErrorText({ name: 'AuthRetryableFetchError' }, authText.sendFailed))
+
 /** Opens the session that a link of a message carries. */
-async function open(link: AuthReturn): Promise<View> {
-  const client = await accountClient()
-  const { data } = await client.auth.getSession()
-  if (!data.session) return 'link_failed'
-  if (awaitsCode()) return 'code'
-  if (link.kind === 'recovery') return 'reset'
-  if (link.kind === 'email_changed') {
-    keepToast({ title: authText.emailChanged })
-    location.replace(PATHS.profile)
-  } else welcome(PATHS.home, authText.confirmed)
-  return 'waiting'
+async function open(carried: CarriedSession): Promise<Arrival> {
+  const link = await openLink(carried)
+  if (!link) {
+    dropLink()
+    return { view: 'link_failed' }
+  }
+  hideLink()
+  return isExpected(link) ? await follow(link) : { view: 'ask', link }
+}
+
+/** Goes on with a link whose account is the visitor's. @throws Error out of reach. */
+export async function follow(link: LinkSession, isWhole = !link.codeNeeded): Promise<Arrival> {
+  if (link.kind !== 'email_changed') return { view: isWhole ? 'reset' : 'code', link }
+  const isSignedIn = storedSession()?.userId === link.userId
+  if (!isSignedIn && !isWhole) return { view: 'code', link }
+  if (isSignedIn) {
+    // The browser's session may have given the code of an app: it stays, and learns the new address.
+    await (await accountClient()).auth.refreshSession()
+    await discard(link)
+  } else await adopt(link)
+  keepToast({ title: authText.emailChanged })
+  location.replace(PATHS.profile)
+  return { view: 'waiting' }
 }
 
 /** A customer who is signed in already goes home, unless the code of an app is still wanted. */
-async function arrive(link: AuthReturn): Promise<View> {
-  if (link.kind === 'failed' || link.kind === 'other_link') {
-    history.replaceState(null, '', location.pathname)
-    return link.kind === 'failed' ? 'link_failed' : 'other_link'
+async function arrive(): Promise<Arrival> {
+  const carried = authReturn(carriedHere())
+  if (carried.kind === 'failed' || carried.kind === 'other_link') {
+    dropLink()
+    return { view: carried.kind === 'failed' ? 'link_failed' : 'other_link' }
   }
-  if (link.kind !== 'none') return await open(link)
-  if (awaitsCode()) return 'code'
-  if (!storedSession()) return pendingAddress.read() ? 'confirm' : 'sign_in'
+  if (carried.kind !== 'none') return await open(carried)
+  if (awaitsCode()) return { view: 'code' }
+  if (!storedSession()) return { view: pendingAddress.read() ? 'confirm' : 'sign_in' }
   const client = await accountClient()
   const { data } = await client.auth.getSession()
-  if (!data.session) return 'sign_in'
+  if (!data.session) return { view: 'sign_in' }
   goHome()
-  return 'waiting'
+  return { view: 'waiting' }
 }
 
-/** The view of the page and a way to change it. */
-export function useArrival(): readonly [View, (view: View) => void] {
-  const [view, setView] = useState<View>('arriving')
+/** Where the page stands and a way to change it. */
+export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arrival>) => void] {
+  const [arrival, setArrival] = useState<Arrival>({ view: 'arriving' })
+  const turn = (next: Arrival | Promise<Arrival>) =>
+    void Promise.resolve(next).then(setArrival, () => {
+      unreachable()
+      setArrival({ view: 'sign_in' })
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page arrives once
   useEffect(() => {
-    const link = authReturn(location.hash)
-    if (link.kind !== 'none') setView('waiting')
-    void arrive(link).then(setView, () => setView('sign_in'))
-    // A link opened while this page stands; the client itself empties the fragment, which is no link.
-    const follow = () => {
+    if (authReturn(carriedHere()).kind !== 'none') setArrival({ view: 'waiting' })
+    turn(arrive())
+    // A link opened while this page stands.
+    const again = () => {
       if (authReturn(location.hash).kind !== 'none') location.reload()
     }
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
   }, [])
-  return [view, setView]
+  return [arrival, turn]
 }
