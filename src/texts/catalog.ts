@@ -31,6 +31,5 @@ export const catalogText = {
   next: 'Page suivante',
   moreInDefaultOrder: 'Cet ordre s’arrête ici ; une catégorie le prolonge.',
   showAll: (total: number) => `Voir les ${total} pièces`,
-  loadFailed: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
   referencePrice: 'Prix de référence',
 } as const

@@ -21,7 +21,7 @@ export function PayBar({ processing, total, guarantee }: Props) {
         </a>
         . {checkoutText.withdrawal}
       </p>
-      {guarantee}
+      <div>{guarantee}</div>
       <button
         type="submit"
         aria-disabled={processing}
