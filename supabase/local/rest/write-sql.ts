@@ -102,7 +102,7 @@ function columnsOf(table: Table, names: readonly string[]): Column[] {
 /** Only what the answer shows is returned: a role may be allowed to write columns that it may not read. */
 function returningSql({ cache }: Context, { table, node, preferences, located }: Write): string {
   const target = qualified(table)
-  const list = (names: readonly string[]) => names.map((name) => `${target}.${quoted(name)}`).join(', ')
+  const list = (names: Iterable<string>) => [...names].map((name) => `${target}.${quoted(name)}`).join(', ')
   if (located) return ` returning ${list(table.primaryKey)}`
   if (preferences.return !== 'representation') return ' returning 1'
   const names = new Set<string>()
@@ -116,6 +116,7 @@ function returningSql({ cache }: Context, { table, node, preferences, located }:
     if (computedBy) names.add('*')
   }
   if (names.size === 0) return ' returning 1'
-  const isKnown = [...names].every((name) => table.columns.has(name))
-  return ` returning ${isKnown ? list([...names]) : `${target}.*`}`
+  if (!names.delete('*')) return ` returning ${list(names)}`
+  const computed = [...names].filter((name) => !table.columns.has(name))
+  return ` returning ${[`${target}.*`, ...computed.map((name) => list([name]))].join(', ')}`
 }

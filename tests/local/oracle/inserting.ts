@@ -35,6 +35,8 @@ const INSERT = [
   post('/always', [{}], shown),
   post('/always', [{}, {}], shown),
   post('/items?select=id,name,price,stock,tags', { name: 'neuf' }, shown),
+  post('/items?select=name,full_label', { name: 'neuf', price: 3 }, shown),
+  post('/items?select=*,name,full_label', { name: 'neuf', price: 3 }, shown),
   post('/items?select=id,name,price', [{ name: 'a', price: 1 }, { name: 'b' }], shown),
   post('/items?select=id,name,price&columns=name,price', [{ name: 'a', price: 1 }, { name: 'b' }], shown),
   post('/items?select=id,name,price&columns=name,price', [{ name: 'a', price: 1 }, { name: 'b' }], {
