@@ -44,6 +44,7 @@ export interface ShopSettings {
   readonly vat: Vat
   readonly termsVersion: string
   readonly showOutOfStock: boolean
+  /** Without prices nothing new is sold online: pieces are shown, and asked for on the contact page. */
   readonly showPrices: boolean
   readonly enableReviews: boolean
   readonly maintenanceMode: boolean

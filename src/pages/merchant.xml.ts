@@ -7,9 +7,10 @@ import { xmlResponse } from '@/shop/seo/xml.ts'
 import { feedPicture } from '@/ui/picture/variants.ts'
 
 export const GET: APIRoute = async ({ site }) => {
-  const [{ items }, { siteName }] = await Promise.all([catalogue(), shopSettings()])
+  const [{ items }, { siteName, showPrices }] = await Promise.all([catalogue(), shopSettings()])
   const at = (path: string) => new URL(path, site).href
-  const offers = items.map(async ({ product, offer, pictures }) => {
+  // The feed is of offers, and there is none without a price.
+  const offers = (showPrices ? items : []).map(async ({ product, offer, pictures }) => {
     const shown = await Promise.all(pictures.map(feedPicture))
     return {
       product,

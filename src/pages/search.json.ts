@@ -12,7 +12,7 @@ import { thumbnail } from '@/ui/picture/variants.ts'
 
 /** Everything that can be searched; the browser fetches it when somebody opens the search. */
 export const GET: APIRoute = async () => {
-  const [{ listed }, posts, pages, { picture }] = await Promise.all([
+  const [{ listed }, posts, pages, { picture, settings }] = await Promise.all([
     catalogue(),
     listPosts(),
     getCollection('pages'),
@@ -32,7 +32,7 @@ export const GET: APIRoute = async () => {
             title: product.name,
             summary: product.artisan,
             words: `${product.category} ${product.safety.identifier} ${product.description}`,
-            price: offer.price,
+            ...(settings.showPrices ? { price: offer.price } : {}),
           },
           pictures[0],
         ),

@@ -32,4 +32,6 @@ export const catalogText = {
   moreInDefaultOrder: 'Cet ordre s’arrête ici ; une catégorie le prolonge.',
   showAll: (total: number) => `Voir les ${total} pièces`,
   referencePrice: 'Prix de référence',
+  askPrice: 'Demander le prix',
+  askPriceNamed: (name: string) => `Demander le prix : ${name}`,
 } as const

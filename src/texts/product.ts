@@ -15,6 +15,7 @@ export const productText = {
   recent: 'Vus récemment',
   price: 'Prix',
   taxIncluded: 'TTC',
+  priceOnRequest: 'Prix sur demande',
   referencePrice: 'Prix de référence',
   priceCut: (percent: number) =>
     `Baisse de ${percent} %. Prix barré : le plus bas des 30 jours qui l’ont précédée.`,

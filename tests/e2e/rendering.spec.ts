@@ -75,4 +75,13 @@ test('a site published in steps is the site that a whole build makes', async () 
     (file) => !readFileSync(join(dir, file)).equals(readFileSync(join(whole, file))),
   )
   expect(differing).toEqual([])
+
+  // A shop that shows no prices offers nothing to buy either.
+  await db.from('settings').update({ show_prices: false }).eq('id', true)
+  expect(shop.run('publish')).toBe('')
+  const priceless = published().dir
+  for (const page of ['index.html', 'products.html', 'products/1.html', 'search.json', 'merchant.xml'])
+    expect(readFileSync(join(priceless, page), 'utf8'), page).not.toMatch(
+      /\d,\d\d\s€|"price":|<g:price>|Ajouter au panier/,
+    )
 })

@@ -4,7 +4,8 @@ import type { Offer, Product } from '@/domain/product.ts'
 
 interface ProductFacts {
   readonly product: Product
-  readonly offer: Offer
+  /** Null where the shop shows no prices. */
+  readonly offer: Offer | null
   /** Paths or addresses of its pictures. */
   readonly pictures: readonly string[]
   readonly siteName: string
@@ -25,14 +26,16 @@ export function productJsonLd({ product, offer, pictures, siteName, site }: Prod
     sku: product.safety.identifier,
     image: pictures.map((picture) => new URL(picture, site).href),
     brand: { '@type': 'Brand', name: siteName },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: eurosFromCents(offer.price).toFixed(2),
-      priceCurrency: 'EUR',
-      availability: `https://schema.org/${offer.available > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: siteName },
-    },
+    ...(offer && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: eurosFromCents(offer.price).toFixed(2),
+        priceCurrency: 'EUR',
+        availability: `https://schema.org/${offer.available > 0 ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@type': 'Organization', name: siteName },
+      },
+    }),
   }
 }
