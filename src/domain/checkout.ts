@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailLine, line, requiredLine } from './form-fields.ts'
+import { hasLink } from './links.ts'
 import { PAYMENT_METHODS } from './order.ts'
 import {
   COUNTRIES,
@@ -12,10 +13,13 @@ import {
 
 const FRENCH_POSTAL_CODE = /^\d{5}$/
 
+/** The shop writes names and addresses into an e-mail to an address that nobody has proved: it carries no advertisement. */
+const isPlain = (text: string): boolean => !hasLink(text)
+
 /** Step 1, Information. Messages are keys that `texts/checkout.ts` says in French. */
 export const customerSchema = z.object({
-  firstName: requiredLine(TEXT_LIMITS.firstName),
-  lastName: requiredLine(TEXT_LIMITS.lastName),
+  firstName: requiredLine(TEXT_LIMITS.firstName).refine(isPlain, 'link'),
+  lastName: requiredLine(TEXT_LIMITS.lastName).refine(isPlain, 'link'),
   email: emailLine(TEXT_LIMITS.email),
   phone: line(TEXT_LIMITS.phone).default(''),
 })
@@ -23,10 +27,10 @@ export const customerSchema = z.object({
 /** Step 2, Livraison. */
 export const addressSchema = z
   .object({
-    address: requiredLine(TEXT_LIMITS.address),
-    addressComplement: line(TEXT_LIMITS.addressComplement).default(''),
+    address: requiredLine(TEXT_LIMITS.address).refine(isPlain, 'link'),
+    addressComplement: line(TEXT_LIMITS.addressComplement).refine(isPlain, 'link').default(''),
     postalCode: requiredLine(TEXT_LIMITS.postalCode),
-    city: requiredLine(TEXT_LIMITS.city),
+    city: requiredLine(TEXT_LIMITS.city).refine(isPlain, 'link'),
     country: z.enum(COUNTRIES, 'country').default(DEFAULT_COUNTRY),
   })
   .refine((value) => value.country !== 'FR' || FRENCH_POSTAL_CODE.test(value.postalCode), {

@@ -5,6 +5,7 @@ import type { Country } from '@/domain/rules.ts'
 export type FieldProblem =
   | 'required'
   | 'too_long'
+  | 'link'
   | 'email'
   | 'country'
   | 'postal_code_fr'
@@ -16,6 +17,7 @@ export type FieldProblem =
 const problems: Record<FieldProblem, string> = {
   required: 'Veuillez remplir tous les champs obligatoires',
   too_long: 'Ce texte est trop long',
+  link: 'Les liens ne sont pas acceptés ici',
   email: 'Veuillez entrer une adresse email valide',
   country: 'Veuillez choisir un pays de livraison',
   postal_code_fr: 'Veuillez entrer un code postal français valide (5 chiffres)',

@@ -63,7 +63,7 @@ export const withdrawalText = {
 export const withdrawalMailText = {
   subject: (reference: string, shop: string) =>
     `Accusé de réception de votre rétractation ${reference} – ${shop}`,
-  greeting: (name: string) => `Bonjour ${name},`,
+  greeting: (name: string) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   intro: (declaredAt: string) =>
     `Nous accusons réception de votre déclaration de rétractation, reçue le ${moment(declaredAt)}. En voici le contenu :`,
   next: 'Renvoyez les articles au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import { getOrderByToken } from '@/data/orders.ts'
 import type { CheckoutRequest } from '@/domain/checkout.ts'
-import { MAX_CHECKOUT_BODY_BYTES, MAX_ORDERS_PER_HOUR } from '@/domain/rules.ts'
+import { MAX_CHECKOUT_BODY_BYTES, MAX_ORDERS_PER_HOUR, MAX_ORDERS_PER_RECIPIENT } from '@/domain/rules.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
 import { footprint, insertProducts } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -184,6 +184,29 @@ test('a shop out of reach is told from one that refuses', async () => {
   })
 })
 
+test('the shop is no way to write to strangers: few orders for one address, and no links in their mail', async () => {
+  const email = 'stranger@client.example'
+  const request = (firstName: string) => {
+    const { customer } = checkoutRequest()
+    return checkoutRequest({ customer: { ...customer, firstName, email } })
+  }
+  const from = async (n: number, firstName = 'Inès') =>
+    await post(request(firstName), {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${n}` },
+    })
+  const advertisement = await from(1, 'Vous avez gagné https://evil.example/win')
+  expect(await advertisement.json()).toMatchObject({ error: { code: 'customer_invalid' } })
+  expect((await from(1, 'Gagnez evil.example')).status).toBe(200)
+  for (let n = 2; n <= MAX_ORDERS_PER_RECIPIENT; n += 1) expect((await from(n)).status).toBe(200)
+  const refused = await from(MAX_ORDERS_PER_RECIPIENT + 1)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toEqual({ error: { code: 'too_many_requests' } })
+  const sent = () => shop.mails.filter(({ to }) => to === email)
+  await vi.waitFor(() => expect(sent()).toHaveLength(MAX_ORDERS_PER_RECIPIENT))
+  for (const { text, html } of sent()) expect(text + html).not.toContain('evil.example')
+  expect(sent().some(({ text }) => text.includes('evil.\u200bexample'))).toBe(true)
+})
+
 test('one address places a limited number of orders an hour, and what is refused leaves the stock alone', async () => {
   const from = (address: string, request = checkoutRequest(), headers: Record<string, string> = {}) =>
     post(request, { headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers } })
@@ -193,7 +216,8 @@ test('one address places a limited number of orders an hour, and what is refused
   expect((await from('203.0.113.7', first)).status).toBe(200)
   await shop.db.query(
     `insert into private.form_attempts (form, key)
-     select form, key from private.form_attempts, generate_series(2, $1) where form = 'checkout'`,
+     select form, key from private.form_attempts, generate_series(2, $1)
+     where form = 'checkout' and key like 'caller:%'`,
     [MAX_ORDERS_PER_HOUR],
   )
   const before = await stock()

@@ -7,6 +7,7 @@ import {
   DEFAULT_SHIPPING_METHOD,
   MAX_CART_LINES,
   MAX_ORDERS_PER_HOUR,
+  MAX_ORDERS_PER_RECIPIENT,
   MAX_QUANTITY,
   POPULARITY_DAYS,
   PRICE_CUT_DAYS,
@@ -87,7 +88,7 @@ test('constants that SQL repeats are those of the domain', async () => {
   const [row] =
     await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
     private.max_quantity() as quantity, private.max_cart_lines() as lines,
-    private.most_orders_per_hour() as hourly`)
+    private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient`)
   expect(row).toEqual({
     cap: VISIBLE_STOCK_CAP,
     days: POPULARITY_DAYS,
@@ -95,6 +96,7 @@ test('constants that SQL repeats are those of the domain', async () => {
     quantity: MAX_QUANTITY,
     lines: MAX_CART_LINES,
     hourly: MAX_ORDERS_PER_HOUR,
+    recipient: MAX_ORDERS_PER_RECIPIENT,
   })
   const [method] = await db.query(
     'select id, (price * 100)::int as fee, countries from shipping_methods where is_default',

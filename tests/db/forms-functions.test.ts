@@ -171,6 +171,21 @@ describe('a withdrawal', () => {
     expect(row).toEqual({ acknowledged: true })
   })
 
+  test('sends no advertisement to an address that no order names, and turns no declaration away for it', async () => {
+    const email = 'stranger@else.example'
+    const name = 'Gagnez https://evil.example/a'
+    const items = `Cliquez www.evil.example ou ${'x'.repeat(600)}`
+    expect((await declare({ email, name, items })).status).toBe(200)
+    const [mail] = await mailsTo(email, 1)
+    expect(mail?.text).toMatch(/^Bonjour,\n/)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).not.toMatch(/evil\.example|https:\/\/evil|x{400}/)
+      expect(part).toContain('evil.\u200bexample')
+    }
+    const [kept] = await shop.db.query('select name, items from withdrawals where email = $1', [email])
+    expect(kept).toEqual({ name, items })
+  })
+
   test('of an order that does not exist, or late, is answered alike; the shop learns the difference', async () => {
     await shop.db.query(`update orders set delivered_at = now() - interval '60 days'`)
     const late = await (await declare({ email: 'ines@client.example' })).json()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactRequestSchema, messageFormSchema, orderFormSchema } from '@/domain/contact.ts'
 import { isSuspect, MIN_FILL_MS } from '@/domain/form-guard.ts'
 import { escapeHtml } from '@/domain/html.ts'
+import { hasLink, mailHref, unlinked } from '@/domain/links.ts'
 import { CONSENT_VERSION, newsletterFormSchema, newsletterRequestSchema } from '@/domain/newsletter.ts'
 import { withdrawalFormSchema } from '@/domain/withdrawal.ts'
 import { socialName } from '@/ui/social.ts'
@@ -17,6 +18,37 @@ const MESSAGE = {
   subject: 'Une taille',
   message: 'Bonjour,\r\nquelle taille ?\u0007',
 }
+
+describe('links in what a person typed', () => {
+  it.each(['https://evil.example', 'Gagnez WWW.evil.example', 'evil.example/win', 'é.fr/x'])(
+    'are seen: %s',
+    (text) => expect(hasLink(text)).toBe(true),
+  )
+
+  it.each([
+    'Inès',
+    'J.-P. O’Neill',
+    'M.Dupont',
+    'Dr. Martin',
+    'c/o Moreau',
+    '3 rue des Lilas, 1/2',
+    'Bât. B',
+  ])('are not seen in %s', (text) => {
+    expect(hasLink(text)).toBe(false)
+    expect(unlinked(text.replace('M.D', 'M. D'))).toBe(text.replace('M.D', 'M. D'))
+  })
+
+  it('that write to a customer write what the shop wants', () => {
+    expect(mailHref('ines@client.example')).toBe('mailto:ines%40client.example')
+    expect(mailHref('a@b.fr?bcc=all@evil.example&body=x')).not.toMatch(/[?&]/)
+  })
+
+  it('are taken apart, and the rest stays', () => {
+    expect(unlinked('Gagnez : https://a.b/c, a@b.fr ou evil.example, n° 1/2')).toBe(
+      'Gagnez : https:\u200b/\u200b/\u200ba.\u200bb/\u200bc, a@\u200bb.\u200bfr ou evil.\u200bexample, n° 1/2',
+    )
+  })
+})
 
 describe('the tab Message', () => {
   it('keeps the lines of a message and no control character', () => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@/domain/html.ts'
+import { unlinked } from '@/domain/links.ts'
 import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
@@ -49,10 +50,10 @@ function totalRows({ order, settings }: Confirmation): [string, string][] {
 
 function addressLines({ customer, shippingAddress: to }: Order): string[] {
   const lines = [
-    `${customer.firstName} ${customer.lastName}`,
-    to.address,
-    to.addressComplement ?? '',
-    `${to.postalCode} ${to.city}`,
+    unlinked(`${customer.firstName} ${customer.lastName}`),
+    unlinked(to.address),
+    unlinked(to.addressComplement ?? ''),
+    unlinked(`${to.postalCode} ${to.city}`),
     t.country(to.country),
   ]
   return lines.filter((line) => line !== '')
@@ -75,7 +76,7 @@ function plainText(confirmation: Confirmation): string {
   const { order, link } = confirmation
   const table = (rows: [string, string][]) => rows.map(([name, value]) => `${name} : ${value}`).join('\n')
   return [
-    t.greeting(order.customer.firstName),
+    t.greeting(unlinked(order.customer.firstName)),
     t.intro(order.orderNumber),
     table(lineRows(order)),
     table(totalRows(confirmation)),
@@ -93,7 +94,7 @@ function htmlText(confirmation: Confirmation): string {
   return [
     '<!doctype html><html lang="fr"><body style="font-family:Georgia,serif;color:#2f2a24;max-width:560px">',
     `<h1 style="font-size:22px">${t.title}</h1>`,
-    paragraph(t.greeting(order.customer.firstName)),
+    paragraph(t.greeting(unlinked(order.customer.firstName))),
     paragraph(t.intro(order.orderNumber)),
     `<table style="border-collapse:collapse;width:100%">${lineRows(order).map(row).join('')}`,
     `<tr><td colspan="2"><hr></td></tr>${totalRows(confirmation).map(row).join('')}</table>`,

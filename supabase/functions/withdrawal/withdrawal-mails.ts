@@ -1,4 +1,5 @@
 import type { StoredWithdrawal } from '@/data/withdrawals.ts'
+import { unlinked } from '@/domain/links.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Withdrawal } from '@/domain/withdrawal.ts'
@@ -19,6 +20,24 @@ const content = (fields: Withdrawal, { reference, declaredAt }: StoredWithdrawal
   ],
 })
 
+/** Longest text that is repeated to an address of no buyer, in characters. */
+const ECHO_LENGTH = 300
+
+/**
+ * A declaration as it is repeated to its sender. Where no order names the address, anybody may have given it: what they
+ * typed is then repeated in short, and nowhere as a link.
+ */
+function repeated(fields: Withdrawal, { isLinked }: StoredWithdrawal): Withdrawal {
+  const { name, orderNumber, items } = fields
+  const isLong = !isLinked && items.length > ECHO_LENGTH
+  return {
+    ...fields,
+    name: unlinked(name),
+    orderNumber: unlinked(orderNumber),
+    items: unlinked(isLong ? `${items.slice(0, ECHO_LENGTH)}…` : items),
+  }
+}
+
 /** Acknowledges a declaration on a durable medium, with its content, date and time. */
 export const acknowledgementMail = (
   fields: Withdrawal,
@@ -30,10 +49,10 @@ export const acknowledgementMail = (
   ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
   subject: t.subject(stored.reference, settings.siteName),
   ...writeLetter([
-    { text: t.greeting(fields.name) },
+    { text: t.greeting(stored.isLinked ? unlinked(fields.name) : '') },
     { text: t.intro(stored.declaredAt) },
     { text: withdrawalText.statement },
-    content(fields, stored),
+    content(repeated(fields, stored), stored),
     { text: t.next },
     ...(siteUrl ? [{ link: { label: t.returns, href: siteUrl + PATHS.returns } }] : []),
     { text: t.notYou },
