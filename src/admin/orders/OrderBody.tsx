@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PaymentMark } from '@/admin/ui/Badges.tsx'
 import type { OrderDetail } from '@/data/admin/orders.ts'
+import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -22,7 +23,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
             {customer.firstName} {customer.lastName}
           </p>
           <p>
-            <a href={`mailto:${customer.email}`} className="link wrap-anywhere">
+            <a href={mailHref(customer.email)} className="link wrap-anywhere">
               {customer.email}
             </a>
           </p>
