@@ -5,7 +5,17 @@ import { errorText } from '@/texts/errors.ts'
 import { type Db, rows, test } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
-import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
+import {
+  field,
+  linksTo,
+  newAddress,
+  newPerson,
+  openSignUp,
+  PASSWORD,
+  press,
+  signIn,
+  VERIFY,
+} from './people.ts'
 
 const FIND = '**/rpc/find_order**'
 
@@ -19,11 +29,6 @@ async function signUp(page: Page, email: string, fullName = 'Nora Alami', ...pas
   await field(page, authText.password).fill(password)
   await field(page, authText.confirmation).fill(confirmation)
   await press(page, authText.signUp)
-}
-
-async function openSignUp(page: Page) {
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: authText.signUpTab }).click()
 }
 
 test('signing up checks in the specified order, then welcomes on the home page', async ({ page }) => {

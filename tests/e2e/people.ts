@@ -54,6 +54,15 @@ export async function signedIn(
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** The form to sign up, once the page has come to life. */
+export async function openSignUp(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await expect(async () => {
+    await page.getByRole('tab', { name: authText.signUpTab }).click()
+    await expect(field(page, authText.fullName)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
 /** Fills the sign-in form and sends it. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await field(page, authText.email).fill(email)
