@@ -6,9 +6,12 @@ import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { rows, test } from './fixtures.ts'
 
+/** What the cards ask, in their order; a card out of sight has no inner text, and a price cut stands before the price. */
 const prices = async (page: import('@playwright/test').Page): Promise<number[]> => {
-  const cards = await page.locator('article.product-card:visible').allInnerTexts()
-  return cards.map((text) => Number(/(\d+),(\d\d)/.exec(text)?.slice(1).join('.')))
+  const cards = await page.locator('article.product-card:visible').allTextContents()
+  const asked = cards.map((text) => Number([...text.matchAll(/(\d+),(\d\d)/g)].at(-1)?.slice(1).join('.')))
+  expect(asked.filter(Number.isNaN)).toEqual([])
+  return asked
 }
 
 test('chips filter and the select sorts, the address carries both and back undoes them', async ({

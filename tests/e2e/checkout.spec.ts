@@ -86,8 +86,8 @@ test('Switzerland hears of import duties before paying', async ({ page, db }) =>
 })
 
 test('a price that changed is shown and never charged without a second press', async ({ page, db }) => {
-  await withCart(page, db, { 11: 1 })
-  const { price } = await rows(db.from('products').select('price').eq('id', 11).single())
+  await withCart(page, db, { 19: 1 })
+  const { price } = await rows(db.from('products').select('price').eq('id', 19).single())
   await page.goto('/checkout')
   await toPayment(page)
   await fill(page, CARD)
@@ -95,7 +95,7 @@ test('a price that changed is shown and never charged without a second press', a
     db
       .from('products')
       .update({ price: price + 10 })
-      .eq('id', 11)
+      .eq('id', 19)
       .select(),
   )
   await payButton(page).click()

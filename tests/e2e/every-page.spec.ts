@@ -7,8 +7,10 @@ const PAGES = [
   '/products',
   '/products/categorie/chapeaux',
   '/products/1',
+  '/products/999999',
   '/cart',
   '/checkout',
+  '/checkout/confirmation#inconnue',
   '/blog',
   '/blog/1',
   '/contact',
@@ -26,12 +28,13 @@ const PAGES = [
   '/recherche',
   '/commande',
   '/auth',
+  '/newsletter/confirmation',
   '/nulle-part',
 ]
 
 for (const width of [390, 768, 1440]) {
   test(`axe finds nothing on any page at ${width} px`, async ({ page, db }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
     await withCart(page, db, { 8: 2 })
     for (const path of PAGES) {
