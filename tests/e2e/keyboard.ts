@@ -22,6 +22,7 @@ const MOST = 80
 export const keyboardOn =
   (page: Page) =>
   async (name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+    const seen: string[] = []
     for (let presses = 0; presses < MOST; presses += 1) {
       const now = await focused(page)
       if (typeof name === 'string' ? now === name : name.test(now)) {
@@ -31,7 +32,8 @@ export const keyboardOn =
         expect(outline, `the focus on ${now} is in sight`).not.toBe('none')
         return
       }
+      seen.push(now.slice(0, 40))
       await page.keyboard.press(key)
     }
-    throw new Error(`${name} is not reached by ${key}`)
+    throw new Error(`${name} is not reached by ${key}, only ${[...new Set(seen)].join(' · ')}`)
   }

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CONTROL, ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
+import { StepButton } from '@/admin/ui/StepButton.tsx'
 import type { ProductPicture as Picture } from '@/domain/product-form.ts'
 import { pictureFieldText as t } from '@/texts/admin/product-form.ts'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -54,24 +55,20 @@ export function PictureTile({ picture, rank, isLast, onMove, onAlt, onRemove }: 
       />
       <div className="mt-1 -mb-1 flex justify-between">
         <span className="flex">
-          <button
-            type="button"
-            aria-label={t.earlier(rank)}
-            disabled={rank === 1}
-            className={ICON_BUTTON}
-            onClick={() => onMove(-1)}
-          >
-            <Icon name="up" className="size-4.5 -rotate-90" />
-          </button>
-          <button
-            type="button"
-            aria-label={t.later(rank)}
-            disabled={isLast}
-            className={ICON_BUTTON}
-            onClick={() => onMove(1)}
-          >
-            <Icon name="up" className="size-4.5 rotate-90" />
-          </button>
+          <StepButton
+            label={t.earlier(rank)}
+            icon="up"
+            iconClass="size-4.5 -rotate-90"
+            isOff={rank === 1}
+            onPress={() => onMove(-1)}
+          />
+          <StepButton
+            label={t.later(rank)}
+            icon="up"
+            iconClass="size-4.5 rotate-90"
+            isOff={isLast}
+            onPress={() => onMove(1)}
+          />
         </span>
         <button type="button" aria-label={t.remove(rank)} className={ICON_BUTTON} onClick={onRemove}>
           <Icon name="remove" className="size-4.5" />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
+import { StepButton } from '@/admin/ui/StepButton.tsx'
 import type { RelatedProduct } from '@/domain/product-form.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
@@ -77,49 +78,35 @@ export function RelatedField({ own, related, problem, onChange }: Props) {
               {state !== 'published' && <span className="block text-stone">{productStateText[state]}</span>}
             </span>
             <span className="flex">
-              <Step
+              <StepButton
                 icon="up"
+                className="!size-8"
+                iconClass="size-4"
                 label={t.moveUp(name)}
                 isOff={index === 0}
                 onPress={() => move(index, index - 1)}
               />
-              <Step
+              <StepButton
                 icon="down"
+                className="!size-8"
+                iconClass="size-4"
                 label={t.moveDown(name)}
                 isOff={index === related.length - 1}
                 onPress={() => move(index, index + 1)}
               />
-              <Step
-                icon="close"
-                label={t.remove(name)}
-                onPress={() => onChange(related.filter((one) => one.id !== id))}
-              />
+              <button
+                type="button"
+                aria-label={t.remove(name)}
+                className={`${ICON_BUTTON} !size-8`}
+                onClick={() => onChange(related.filter((one) => one.id !== id))}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
             </span>
           </li>
         ))}
       </ol>
       {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
     </div>
-  )
-}
-
-interface StepProps {
-  readonly icon: 'up' | 'down' | 'close'
-  readonly label: string
-  readonly isOff?: boolean
-  readonly onPress: () => void
-}
-
-function Step({ icon, label, isOff = false, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isOff}
-      className={`${ICON_BUTTON} !size-8`}
-      onClick={onPress}
-    >
-      <Icon name={icon} className="size-4" />
-    </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MAIN_ID } from '@/admin/ui/main-id.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
 import { Drawer } from './Drawer.tsx'
@@ -17,7 +18,7 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
   const sidebar = <Sidebar admin={admin} onLogOut={onLogOut} status={status?.long} />
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <a href="#contenu" className="button skip-link">
+      <a href={`#${MAIN_ID}`} className="button skip-link">
         {t.skip}
       </a>
       <header className="sticky top-0 z-20 flex items-center gap-2 border-b border-line bg-white px-2 py-1.5 lg:hidden">
@@ -26,7 +27,7 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
         <span className="ml-auto pr-2">{status?.short}</span>
       </header>
       <header className="sticky top-0 hidden h-dvh border-r border-line bg-linen lg:block">{sidebar}</header>
-      <main id="contenu" tabIndex={-1} className="min-w-0 outline-none">
+      <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">
         {children}
       </main>
     </div>

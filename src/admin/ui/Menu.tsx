@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactElement } from 'react'
 import { POPUP, POPUP_ROW } from './controls.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { MAIN_ID } from './main-id.ts'
 
 export interface MenuItem {
   readonly label: string
@@ -23,7 +24,8 @@ export function Menu({ trigger, items }: Props) {
     // A modal menu would lock the page's scroll with a style element, which the content security policy forbids.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Within the screen: a menu belongs to what it acts on, and to its landmark. */}
+      <DropdownMenu.Portal container={document.getElementById(MAIN_ID)}>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={`min-w-48 ${POPUP}`}>
           {items.map(({ label, icon, isDangerous, isDisabled, onChoose }) => (
             <DropdownMenu.Item
