@@ -165,7 +165,15 @@ export async function hostileTexts(): Promise<HostileFigures> {
     await first.locator('[name=password]').fill(shop.keys.admin.password)
     await first.locator('form button[type=submit]').click()
     await first.locator('nav').first().waitFor()
-    const screens = ['/admin', '/admin/products', '/admin/hero-image', '/admin/publishing', '/admin/audit']
+    const screens = [
+      '/admin',
+      '/admin/products',
+      '/admin/hero-image',
+      '/admin/publishing',
+      '/admin/audit',
+      '/admin/settings',
+      '/admin/profile',
+    ]
     const dialogs = ids.map((id) => `/admin/products/${id}`)
     found.push(...(await look([first, ...others], screens, (page) => page.waitForLoadState('networkidle'))))
     found.push(

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { PATHS } from '@/domain/paths.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
@@ -7,6 +8,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 const ROW = 'flex min-h-11 items-center justify-between gap-3 px-4 py-2 hover:bg-linen'
 
 export function QuickActions() {
+  const { role } = useAdmin()
   return (
     <section aria-labelledby="actions">
       <h2 id="actions" className="text-xl">
@@ -18,6 +20,7 @@ export function QuickActions() {
           { to: '/orders', label: t.viewOrders },
           { to: '/orders?statut=pending', label: t.viewPending },
           { to: '/orders?statut=shipped', label: t.viewShipped },
+          ...(role === 'owner' ? [{ to: '/settings', label: shellText.settings }] : []),
         ].map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={ROW}>
