@@ -13,8 +13,14 @@ export async function endSessions(): Promise<void> {
   clearAuthData()
 }
 
+let underway = false
+
+/** Whether the customer has asked to leave: then the page goes home, and nowhere else because its session ended. */
+export const isSigningOut = (): boolean => underway
+
 /** Signs the customer out everywhere. The cart stays with the account: the next person at this machine sees none. */
 export async function signOut(): Promise<void> {
+  underway = true
   await endSessions()
   try {
     localStorage.removeItem(OUTBOX_KEY)

@@ -30,7 +30,7 @@ export function ConfirmDialog({ question, confirm, cancel, onConfirm, onCancel }
         </button>
         <button
           type="button"
-          className="button border-terracotta-ink bg-terracotta-ink hover:border-terracotta-ink hover:bg-terracotta"
+          className="button border-terracotta-ink bg-terracotta-ink hover:border-terracotta-ink hover:bg-terracotta-ink hover:brightness-90"
           onClick={onConfirm}
         >
           {confirm}

@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { type Db, rows, test, withCart } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { FAILURES, newPerson, type Person, press, signedIn, signIn } from './people.ts'
-
-const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
-const nameOf = async (db: Db, id: number) =>
-  (await rows(db.from('products').select('name').eq('id', id).single())).name
-const serverCart = async (db: Db, { id }: Person) =>
-  await rows(db.from('cart_items').select('product_id, quantity').eq('user_id', id).order('product_id'))
 
 test('the guest cart joins the account’s once, and two devices come to the same', async ({
   page,
@@ -56,89 +50,6 @@ test('the guest cart joins the account’s once, and two devices come to the sam
   await page.reload()
   await expect(badge(page, 1)).toBeVisible()
   await other.context().close()
-})
-
-for (const [what, fail] of [
-  ['an error of the server', FAILURES['an error of the server']],
-  ['a connection that breaks', FAILURES['a connection that breaks']],
-  ['no answer at all', FAILURES['no answer at all']],
-  [
-    'a session that is refused',
-    (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: {} }),
-  ],
-] as const) {
-  test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, keys }) => {
-    const person = await newPerson(db)
-    await signedIn(page, keys, person)
-    await page.route('**/rest/v1/rpc/change_cart', fail)
-    await page.goto('/products/10')
-    await press(page, cartText.add)
-    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
-    await expect(badge(page, 1)).toBeVisible()
-    await page.goto('/cart')
-    await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()
-    await expect(badge(page, 2)).toBeVisible()
-    expect(await serverCart(db, person)).toEqual([])
-    await page.unroute('**/rest/v1/rpc/change_cart')
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
-    await page.reload()
-    await expect(badge(page, 2)).toBeVisible()
-    expect(await serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
-  })
-}
-
-test('without a connection articles are added here, and are the server’s when it comes back', async ({
-  page,
-  db,
-  keys,
-}) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
-  await page.goto('/products/14')
-  // The button's code comes with the first sign of intent.
-  await page.getByRole('button', { name: cartText.add, exact: true }).hover()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  for (const count of [1, 2]) {
-    await press(page, cartText.add)
-    await expect(badge(page, count)).toBeVisible()
-  }
-  await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 14)))).toBeVisible()
-  await page.context().setOffline(false)
-  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 14, quantity: 2 }])
-  await expect(badge(page, 2)).toBeVisible()
-})
-
-test('a damaged cart is said and the server’s shown; what cannot be had and what is taken out is said too', async ({
-  page,
-  db,
-  keys,
-}) => {
-  const person = await newPerson(db)
-  const [{ stock }, name] = await Promise.all([
-    rows(db.from('inventory').select('stock').eq('product_id', 15).single()),
-    nameOf(db, 15),
-  ])
-  const quantity = Math.min(stock, 99)
-  await rows(
-    db.from('cart_items').insert({ user_id: person.id, product_id: 15, quantity }).select('product_id'),
-  )
-  await signedIn(page, keys, person)
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', '{{{')
-    sessionStorage.setItem('cart-was-set', 'yes')
-  })
-  await page.goto('/cart')
-  await expect(page.getByText(toastText.cartLoadFailed)).toBeVisible()
-  await expect(badge(page, quantity)).toBeVisible()
-  const plus = page.getByRole('button', { name: cartText.increaseOf(name) })
-  await expect(plus).toHaveAttribute('data-at-end', 'true')
-  await plus.click()
-  await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
-  await page.getByRole('button', { name: cartText.removeNamed(name) }).click()
-  await expect(page.getByText(toastText.removed)).toBeVisible()
-  await expect.poll(() => serverCart(db, person)).toEqual([])
 })
 
 test('what the server refuses is not added: in the list and on the product’s page', async ({

@@ -4,11 +4,11 @@ import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { authText } from '@/texts/auth.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
+import { badge } from './carts.ts'
 import { test, withCart } from './fixtures.ts'
 import { during, OUTAGES } from './outages.ts'
 import { newPerson, signedIn, signIn } from './people.ts'
 
-const badge = (page: Page, count: number) => page.getByRole('link', { name: cartText.badge(count) })
 const account = (page: Page) => page.getByRole('link', { name: 'Inès Moreau' })
 const guest = (page: Page) => page.getByRole('link', { name: navigationText.signIn })
 const RENEWAL = '**/auth/v1/token?grant_type=refresh_token'

@@ -4,6 +4,7 @@ import type { Profile } from '@/data/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { clearAuthData } from '@/stores/clear-auth-data.ts'
 import { $session } from '@/stores/session.ts'
+import { isSigningOut } from '@/stores/sign-out.ts'
 import { load } from './load.ts'
 
 export type ProfileState = Profile | 'loading' | 'failed'
@@ -28,7 +29,7 @@ export function useProfile() {
   useEffect(() => {
     if (leaving) return
     if (signedIn) void reload()
-    else toSignIn()
+    else if (!isSigningOut()) toSignIn()
   }, [signedIn, leaving, reload])
 
   return { profile, reload, setLeaving }

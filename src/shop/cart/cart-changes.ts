@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import {
@@ -29,7 +29,10 @@ export interface CartCheck {
   acknowledge(id: number): void
 }
 
-/** Asks once for today's names, prices and stock of the cart, and takes names and prices over. */
+/**
+ * Asks once for today's names, prices and stock of each product of the cart, also of those that the customer's own cart
+ * brings along later, and takes names and prices over.
+ */
 export function useCartCheck(): CartCheck {
   const lines = useStore(cart.$cart)
   const [checked, setChecked] = useState<Checked>({ asked: [], offers: [] })
@@ -37,25 +40,31 @@ export function useCartCheck(): CartCheck {
   const [offline, setOffline] = useState(false)
   const [isSettled, setSettled] = useState(false)
 
+  const known = useRef(new Set<number>())
+
   useEffect(() => {
-    const asked = cart.$cart.get().map((line) => line.id)
-    let left = false
+    const asked = lines.map((line) => line.id).filter((id) => !known.current.has(id))
+    // A quantity changed; what is asked for already settles the page.
+    if (asked.length === 0 && known.current.size > 0) return
+    for (const id of asked) known.current.add(id)
     async function check() {
       const offers = await liveOffers(asked)
-      if (left) return
       setOffline(offers === null)
-      if (offers === null) return
+      if (offers === null) {
+        for (const id of asked) known.current.delete(id)
+        return
+      }
       const changed = priceChanges(cart.$cart.get(), offers)
-      setPrices(changed)
-      setChecked({ asked, offers })
+      setPrices((told) => [...told, ...changed])
+      setChecked((before) => ({
+        asked: [...before.asked, ...asked],
+        offers: [...before.offers, ...offers],
+      }))
       if (changed.length > 0 || isRenamed(cart.$cart.get(), offers))
         cart.update((current) => withToday(current, offers))
     }
-    void withPatience(asked.length > 0 ? check() : Promise.resolve()).then(() => left || setSettled(true))
-    return () => {
-      left = true
-    }
-  }, [])
+    void withPatience(asked.length > 0 ? check() : Promise.resolve()).then(() => setSettled(true))
+  }, [lines])
 
   return {
     isSettled,

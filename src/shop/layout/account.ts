@@ -22,8 +22,9 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   const { signOut } = await import('@/stores/sign-out.ts')
   await signOut()
   button.disabled = false
-  // Without a connection the home page would be the browser's own complaint; this page already shows a guest.
-  if (navigator.onLine) location.assign(PATHS.home)
+  // Without a connection the home page is the browser's own complaint, and this page shows a guest; a profile is left all
+  // the same.
+  if (navigator.onLine || location.pathname === PATHS.profile) location.assign(PATHS.home)
 }
 
 /** A signed-in customer's cart follows the server's on every page; a guest's page loads none of this. */

@@ -1,0 +1,96 @@
+import { expect, type Route } from '@playwright/test'
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { badge, nameOf, serverCart } from './carts.ts'
+import { rows, test } from './fixtures.ts'
+import { FAILURES, newPerson, press, signedIn } from './people.ts'
+
+for (const [what, fail] of [
+  ['an error of the server', FAILURES['an error of the server']],
+  ['a connection that breaks', FAILURES['a connection that breaks']],
+  ['no answer at all', FAILURES['no answer at all']],
+  ['a session that is refused', (route: Route) => route.fulfill({ status: 401, json: {} })],
+] as const) {
+  test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, keys }) => {
+    const person = await newPerson(db)
+    await signedIn(page, keys, person)
+    await page.route('**/rest/v1/rpc/change_cart', fail)
+    await page.goto('/products/10')
+    await press(page, cartText.add)
+    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
+    await expect(badge(page, 1)).toBeVisible()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()
+    await expect(badge(page, 2)).toBeVisible()
+    expect(await serverCart(db, person)).toEqual([])
+    await page.unroute('**/rest/v1/rpc/change_cart')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
+    await page.reload()
+    await expect(badge(page, 2)).toBeVisible()
+    expect(await serverCart(db, person)).toEqual([{ product_id: 10, quantity: 2 }])
+  })
+}
+
+test('without a connection articles are added here, and are the server’s when it comes back', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person)
+  await page.goto('/products/14')
+  // The button's code comes with the first sign of intent.
+  await page.getByRole('button', { name: cartText.add, exact: true }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  for (const count of [1, 2]) {
+    await press(page, cartText.add)
+    await expect(badge(page, count)).toBeVisible()
+  }
+  await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 14)))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 14, quantity: 2 }])
+  await expect(badge(page, 2)).toBeVisible()
+})
+
+test('a damaged cart is said and the server’s shown; what cannot be had and what is taken out is said too', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  const [{ stock }, name] = await Promise.all([
+    rows(db.from('inventory').select('stock').eq('product_id', 15).single()),
+    nameOf(db, 15),
+  ])
+  const quantity = Math.min(stock, 99)
+  await rows(
+    db.from('cart_items').insert({ user_id: person.id, product_id: 15, quantity }).select('product_id'),
+  )
+  await signedIn(page, keys, person)
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', '{{{')
+    sessionStorage.setItem('cart-was-set', 'yes')
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/rpc/change_cart', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/cart')
+  await expect(page.getByText(toastText.cartLoadFailed)).toBeVisible()
+  await expect(page.getByRole('heading', { name: cartText.emptyTitle })).toBeVisible()
+  answer()
+  await expect(badge(page, quantity)).toBeVisible()
+  const plus = page.getByRole('button', { name: cartText.increaseOf(name) })
+  await expect(plus).toHaveAttribute('data-at-end', 'true')
+  await plus.click()
+  await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
+  await page.getByRole('button', { name: cartText.removeNamed(name) }).click()
+  await expect(page.getByText(toastText.removed)).toBeVisible()
+  await expect.poll(() => serverCart(db, person)).toEqual([])
+})
