@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { type Db, rows, test, withCart } from './fixtures.ts'
+import { badge, nameOf, serverCart } from './carts.ts'
+import { rows, test, withCart } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
-import { FAILURES, newPerson, type Person, press, signedIn, signIn } from './people.ts'
+import { newPerson, press, signedIn, signIn } from './people.ts'
 
 test('the guest cart joins the account’s once, and two devices come to the same', async ({
   page,
