@@ -93,6 +93,8 @@ describe('signing in and up', () => {
     expect(authErrorText({ code: 'invalid_credentials', message: 'x' }, 'y')).toMatch(/incorrect/)
     expect(authErrorText({ code: 'strange', message: 'Strange' }, 'y')).toBe('Strange')
     expect(authErrorText({ code: 'strange', message: '' }, 'y')).toBe('y')
+    expect(authErrorText({ message: '{"detail":"x"}' }, 'y')).toBe('y')
+    expect(authErrorText({ name: 'AuthUnknownError', message: 'Unexpected token <' }, 'y')).toBe('y')
     expect(authErrorText({ name: 'AuthRetryableFetchError', message: '{}' }, 'y')).toMatch(/injoignable/)
     expect(authErrorText({ name: 'AuthRetryableFetchError', status: 500 }, 'y')).toMatch(/indisponible/)
     expect(authErrorText({ name: 'AuthSessionMissingError', message: 'x' }, 'y')).toMatch(/pris fin/)
