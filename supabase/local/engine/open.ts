@@ -16,7 +16,7 @@ export async function openEngine(location: EngineLocation): Promise<Engine> {
   if ('databaseUrl' in location) {
     const limits = { max: CONNECTIONS, statement_timeout: STATEMENT_TIMEOUT_MS }
     const pool = new pg.Pool({ connectionString: location.databaseUrl, pipeline: true, ...limits })
-    return engineOf('postgres', pool, async () => {})
+    return engineOf('postgres', pool, { watch: (answer) => answer, closed: async () => {} })
   }
   if (location.dataDir === 'memory://') return await openPglite({ dataDir: 'memory://' })
   const folder = path.join(location.dataDir, 'db')

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
 import { engineOf } from './pooled.ts'
+import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const TERMINATE = 0x58
 
@@ -44,7 +45,7 @@ class WorkerSocket extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     if (chunk[0] !== TERMINATE) {
-      if (this.#pending.length === 0) setImmediate(() => this.#flush())
+      if (this.#pending.length === 0) setImmediate(() => this.flush())
       this.#pending.push(chunk)
     }
     done()
@@ -60,7 +61,9 @@ class WorkerSocket extends Duplex {
     done(error)
   }
 
-  #flush(): void {
+  /** Sends what was written as one message. */
+  flush(): void {
+    if (this.#pending.length === 0) return
     const message = new Uint8Array(Buffer.concat(this.#pending))
     this.#pending = []
     this.#worker?.postMessage(message, [message.buffer])
@@ -78,6 +81,8 @@ export interface PglitePlace {
   readonly image?: string | undefined
 }
 
+const PATIENCE_MS = 10_000
+
 /** @throws Error when the database does not open. */
 async function launch(place: PglitePlace): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
@@ -92,11 +97,20 @@ async function launch(place: PglitePlace): Promise<Worker> {
  * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
  * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
  * @param place the caller holds the folder's lock: two openers destroy a database.
+ * @param patienceMs how long a visitor's statement may take; then the thread is ended.
  */
-export async function openPglite(place: PglitePlace): Promise<Engine> {
+export async function openPglite(place: PglitePlace, patienceMs = PATIENCE_MS): Promise<Engine> {
   let closing = false
   let current = launch(place)
+  let socket: WorkerSocket | null = null
+  let watchdog: Watchdog | null = null
   const watch = (worker: Worker) => {
+    const own = createWatchdog(patienceMs, () => {
+      process.stderr.write('the database thread is stuck and was ended\n')
+      void worker.terminate()
+    })
+    watchdog = own
+    worker.on('message', own.heard)
     worker.on('error', (error) => process.stderr.write(`the database thread failed: ${String(error)}\n`))
     worker.once('exit', () => {
       if (closing) return
@@ -106,12 +120,22 @@ export async function openPglite(place: PglitePlace): Promise<Engine> {
   }
   watch(await current)
   const config = { user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }
-  const pool = new pg.Pool({ ...config, pipeline: true, stream: () => new WorkerSocket(current) as never })
-  return engineOf('pglite', pool, async () => {
-    closing = true
-    const worker = await current
-    const gone = once(worker, 'exit')
-    worker.postMessage(null)
-    await gone
+  const stream = () => {
+    socket = new WorkerSocket(current)
+    return socket as never
+  }
+  return engineOf('pglite', new pg.Pool({ ...config, pipeline: true, stream }), {
+    watch(answer) {
+      // A message of its own: then what was not answered first is what is stuck.
+      socket?.flush()
+      return watchdog?.watch(answer) ?? answer
+    },
+    async closed() {
+      closing = true
+      const worker = await current
+      const gone = once(worker, 'exit')
+      worker.postMessage(null)
+      await gone
+    },
   })
 }

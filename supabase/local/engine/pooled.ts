@@ -1,14 +1,23 @@
 import type pg from 'pg'
 import type { Engine, Query, Row, RunOptions, Statement } from './engine.ts'
+import { isConnectionError } from './sql-error.ts'
 import { StatementNames } from './statement-names.ts'
+import { NotBegun } from './watchdog.ts'
 
 const IN_FAILED_TRANSACTION = '25P02'
 
 /** What every connection starts with, and returns to after a script that may have changed it. */
 export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path = "$user", public, extensions; listen pgrst`
 
+/** What differs between the engines. */
+interface Behind {
+  /** Watches over what a visitor has just sent. @throws NotBegun */
+  watch<T>(answer: Promise<T>): Promise<T>
+  closed(): Promise<void>
+}
+
 /** @returns an engine on a pipelined pool: every transaction checks one client out and gives it back clean. */
-export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Promise<void>): Engine {
+export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }: Behind): Engine {
   const names = new StatementNames()
   const listeners: ((channel: string) => void)[] = []
   pool.on('connect', (client) => {
@@ -45,22 +54,32 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, closed: () => Prom
   const { shared, alone } =
     kind === 'pglite' ? sharing(checkedOut) : { shared: checkedOut, alone: checkedOut }
 
-  const run = (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> =>
-    shared(async (client) => {
-      const opening = openingOf(options)
-      const all = [...opening, ...batch, { sql: 'commit' }]
-      const results = await Promise.allSettled(all.map((statement) => send(client, statement)))
-      const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-      const cause = reasons.find((reason) => reason.code !== IN_FAILED_TRANSACTION) ?? reasons[0]
-      if (cause) throw cause
-      return results
-        .slice(opening.length, -1)
-        .map((result) => (result.status === 'fulfilled' ? result.value : []))
+  const runOn = async (client: pg.PoolClient, batch: readonly Statement[], options: RunOptions) => {
+    const opening = openingOf(options)
+    const all = [...opening, ...batch, { sql: 'commit' }]
+    const results = await Promise.allSettled(all.map((statement) => send(client, statement)))
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    const cause = reasons.find((reason) => reason.code !== IN_FAILED_TRANSACTION) ?? reasons[0]
+    if (cause) throw cause
+    return results
+      .slice(opening.length, -1)
+      .map((result) => (result.status === 'fulfilled' ? result.value : []))
+  }
+
+  /** What runs as a role is a visitor's; migrations and the like take the time they take. */
+  const watched = <T>({ role }: RunOptions, answer: Promise<T>): Promise<T> => (role ? watch(answer) : answer)
+
+  const run = async (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> => {
+    const once = () => shared((client) => watched(options, runOn(client, batch, options)))
+    return await once().catch((error: unknown) => {
+      if (error instanceof NotBegun) return once()
+      throw error
     })
+  }
 
   const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
     alone(async (client) => {
-      const query: Query = (sql, params) => send(client, params ? { sql, params } : { sql })
+      const query: Query = (sql, params) => watched(options, send(client, params ? { sql, params } : { sql }))
       try {
         await Promise.all(openingOf(options).map((statement) => send(client, statement)))
         const result = await work(query)
@@ -126,6 +145,10 @@ function sharing(checkedOut: CheckedOut): { shared: CheckedOut; alone: CheckedOu
       own.users++
       try {
         return await use(await own.client)
+      } catch (error) {
+        // Nobody joins those whose connection is lost.
+        if (round === own && (error instanceof NotBegun || isConnectionError(error))) round = null
+        throw error
       } finally {
         own.users--
         if (own.users === 0) {
