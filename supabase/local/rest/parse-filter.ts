@@ -1,6 +1,11 @@
+import { RestError } from './error.ts'
 import { COMPARISONS, FULL_TEXT, IS_VALUES, isOperator, QUANTIFIABLE } from './operators.ts'
 import { Scanner } from './scanner.ts'
 import type { Comparison, Condition, Field, Junction } from './tree.ts'
+
+/** Deeper trees would end the stack, here or in Postgres. */
+const DEEPEST = 50
+const tooDeep = () => new RestError(400, 'PGRST100', `A logic tree may be at most ${DEEPEST} levels deep`)
 
 const EXPECTED = '"not" or operator (eq, gt, ...)'
 
@@ -25,7 +30,7 @@ export function looksLikeFilter(text: string): boolean {
 
 function memberList(scanner: Scanner): Condition[] {
   scanner.expect('(')
-  const members = scanner.list(() => member(scanner))
+  const members = scanner.within(DEEPEST, tooDeep, () => scanner.list(() => member(scanner)))
   scanner.expect(')')
   return members
 }

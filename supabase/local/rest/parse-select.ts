@@ -1,7 +1,12 @@
-import { RestError } from './error.ts'
+import { notImplemented, RestError } from './error.ts'
 import { Scanner } from './scanner.ts'
 import { quoted } from './sql.ts'
 import type { OrderTerm, Selected, SelectedField } from './tree.ts'
+
+/** Every level and every relation multiplies what one request may ask for. */
+const DEEPEST = 3
+const MOST_RELATIONS = 20
+const tooDeep = () => notImplemented(`Embedding more than ${DEEPEST} levels deep`)
 
 const AGGREGATE = /(?:\.(?:sum|avg|min|max|count)|count)\(\)/
 
@@ -10,8 +15,13 @@ export function parseSelect(text: string): Selected[] {
   const scanner = new Scanner(text, 'select parameter')
   const items = text === '' ? [] : scanner.list(() => selected(scanner))
   scanner.end()
+  if (relationsIn(items) > MOST_RELATIONS)
+    throw notImplemented(`Embedding more than ${MOST_RELATIONS} relations`)
   return items
 }
+
+const relationsIn = (items: readonly Selected[]): number =>
+  items.reduce((sum, item) => sum + (item.kind === 'relation' ? 1 + relationsIn(item.children) : 0), 0)
 
 const everything: SelectedField = { kind: 'field', field: { column: '*', path: [] }, alias: null, cast: null }
 
@@ -45,7 +55,9 @@ function embedded(
   const words: string[] = []
   while (scanner.take('!')) words.push(scanner.name())
   if (!scanner.take('(')) return null
-  const children = scanner.startsWith(')') ? [] : scanner.list(() => selected(scanner))
+  const children = scanner.startsWith(')')
+    ? []
+    : scanner.within(DEEPEST, tooDeep, () => scanner.list(() => selected(scanner)))
   scanner.expect(')')
   const hint = words.findLast((word) => word !== 'inner' && word !== 'left') ?? null
   return { kind: 'relation', relation, alias, hint, inner: words.includes('inner'), spread, children }

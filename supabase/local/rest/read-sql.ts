@@ -1,5 +1,5 @@
 import { conditionSql } from './condition-sql.ts'
-import { RestError } from './error.ts'
+import { notImplemented, RestError } from './error.ts'
 import { type Context, fieldSql, nameOf, type Source, tableSource } from './fields.ts'
 import { notEmbedded } from './parse-query.ts'
 import { findRelationship, type Relationship } from './relationships.ts'
@@ -45,7 +45,13 @@ export function readSql(context: Context, asked: ReadNode, source: Source, from:
   }
 }
 
-function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
+/** @param above the tables that `source` is embedded in. */
+function embedsOf(
+  context: Context,
+  node: ReadNode,
+  source: Source,
+  above: readonly (Table | null)[] = [],
+): Embed[] {
   return [...node.embedded].map(([relation, child]) => {
     const pair = `'${source.name}' and '${relation.relation}'`
     if (!source.table)
@@ -55,6 +61,9 @@ function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
         `Could not find a relationship between ${pair} in the schema cache`,
       )
     const relationship = findRelationship(context.cache, source.table, relation)
+    // There and back multiplies the rows of both. A table that refers to itself is another matter.
+    if (relationship.target !== source.table && above.includes(relationship.target))
+      throw notImplemented(`Embedding '${relation.relation}' in what it embeds itself`)
     const isMany = relationship.cardinality.endsWith('-to-many')
     if (isMany && relation.spread) {
       const message = `A spread operation on '${relation.relation}' is not possible`
@@ -64,7 +73,7 @@ function embedsOf(context: Context, node: ReadNode, source: Source): Embed[] {
     const wanted = node.order.filter((term) => term.relation !== null && isNamed(relation, term.relation))
     const orderColumns = new Map(wanted.map(({ field }, index) => [field, quoted(`order_${index}`)] as const))
     const embed = { relation, relationship, alias, isMany, orderColumns }
-    return { ...embed, join: lateralSql(context, embed, child, source) }
+    return { ...embed, join: lateralSql(context, embed, child, source, above) }
   })
 }
 
@@ -73,11 +82,17 @@ const NOT_TO_ONE = 'do not form a many-to-one or one-to-one relationship'
 const isNamed = (relation: SelectedRelation, name: string): boolean =>
   relation.alias === name || relation.relation === name
 
-function lateralSql(context: Context, embed: Omit<Embed, 'join'>, node: ReadNode, parent: Source): string {
+function lateralSql(
+  context: Context,
+  embed: Omit<Embed, 'join'>,
+  node: ReadNode,
+  parent: Source,
+  above: readonly (Table | null)[],
+): string {
   const { relation, relationship, alias, isMany, orderColumns } = embed
   const { target, junction, join, computedBy } = relationship
   const source = tableSource(target, context.parameters.alias(target.name))
-  const level = { context, node, source, embeds: embedsOf(context, node, source) }
+  const level = { context, node, source, embeds: embedsOf(context, node, source, [...above, parent.table]) }
   const link = junction ? context.parameters.alias(junction.table.name) : source.alias
   const equal = (left: string, right: string, pairs: Relationship['join']) =>
     pairs.map(([near, far]) => `${left}.${quoted(near)} = ${right}.${quoted(far)}`)

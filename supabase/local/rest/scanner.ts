@@ -9,6 +9,7 @@ export class Scanner {
   readonly #text: string
   readonly #what: string
   #at = 0
+  #depth = 0
 
   /** @param what the kind of parameter, for messages: `select parameter`, `filter`, `order`, `logic tree`. */
   constructor(text: string, what: string) {
@@ -45,6 +46,15 @@ export class Scanner {
     const start = this.#at
     const result = attempt()
     if (result === null) this.#at = start
+    return result
+  }
+
+  /** Reads what stands inside parentheses. @param refuse what is thrown where they are nested deeper than `most`. */
+  within<T>(most: number, refuse: () => Error, inner: () => T): T {
+    if (this.#depth === most) throw refuse()
+    this.#depth++
+    const result = inner()
+    this.#depth--
     return result
   }
 

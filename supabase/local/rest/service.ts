@@ -90,7 +90,8 @@ async function handle(
   const { engine, extraSearchPath, maxRows } = settings
   const { method, path, headers, media, preferences } = request
   const schema = schemaOf(settings, request)
-  const context = { cache, parameters: new Parameters(), maxRows }
+  const patterns = identity.role === 'service_role'
+  const context = { cache, parameters: new Parameters(), maxRows, patterns }
   const plan = (path.startsWith('rpc/') ? callPlan : tablePlan)(context, schema, request)
   const { statement, estimate, readOnly } = plan
   const options = {

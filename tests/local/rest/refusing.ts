@@ -19,6 +19,18 @@ export function refusingTests(under: () => UnderTest): void {
     ['/books?authors.name=eq.x', 400, 'PGRST108'],
     ['/authors?select=name,books(title)&order=books(title)', 400, 'PGRST118'],
     ['/', 501, 'not_implemented'],
+    ['/books?title=match.(.*)(.*)\\1\\2zzz', 501, 'not_implemented'],
+    ['/books?or=(id.eq.1,title.imatch(any).{a})', 501, 'not_implemented'],
+    ['/books?select=id,authors(id,books(id))', 501, 'not_implemented'],
+    ['/books?select=a(b(c(d(id))))', 501, 'not_implemented'],
+    [`/books?select=${'a('.repeat(5000)}`, 501, 'not_implemented'],
+    [
+      `/books?select=${Array.from({ length: 21 }, (_, index) => `a${index}:authors(id)`)}`,
+      501,
+      'not_implemented',
+    ],
+    [`/books?and=(${'or('.repeat(5000)}id.eq.1${')'.repeat(5000)})`, 400, 'PGRST100'],
+    [`/books?select=id&and=(${'or('.repeat(49)}id.eq.1${')'.repeat(49)})`, 200, undefined],
   ])('%s answers %i %s', async (address, status, code) => {
     const response = await fetch(`${under().backend.url}/rest/v1${address}`, {
       headers: { apikey: under().backend.anonKey },
