@@ -104,12 +104,16 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
   }
 }
 
+/** As hosted projects set it for their roles; PGlite, which ignores it, has a watchdog. */
+const STATEMENT_TIMEOUT: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s' }
+
 /** The statements that open a transaction: everything is local to it, so nothing leaks to the next request. */
 function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
   const begin: Statement = { sql: readOnly ? 'begin read only' : 'begin' }
   const local: [string, string][] = Object.entries(settings)
   if (claims) local.push(['request.jwt.claims', JSON.stringify(claims)])
   if (role) local.push(['role', role])
+  if (role && STATEMENT_TIMEOUT[role]) local.push(['statement_timeout', STATEMENT_TIMEOUT[role]])
   if (local.length === 0) return [begin]
   const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
   return [begin, { sql: `select ${calls.join(', ')}`, params: local.flat() }]

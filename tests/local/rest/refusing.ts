@@ -38,6 +38,14 @@ export function refusingTests(under: () => UnderTest): void {
     expect([response.status, (await response.json()).code]).toEqual([status, code])
   })
 
+  test.each([
+    ['anon', '3s'],
+    ['authenticated', '8s'],
+  ])('a statement of %s may take as long as on hosted projects: %s', async (role, limit) => {
+    const sql = "select current_setting('statement_timeout') as limit"
+    expect(await under().backend.engine.run([{ sql }], { role })).toEqual([[{ limit }]])
+  })
+
   test('keys and tokens are checked', async () => {
     const get = async (headers: Record<string, string>) => {
       const response = await fetch(`${under().backend.url}/rest/v1/books`, { headers })
