@@ -74,6 +74,7 @@ export async function openBackend(
       ...options,
       functionEnv: functionEnvironment(),
       ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
+      trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(/[\s,]+/).filter(Boolean),
       ...mailApi(),
     }),
   )

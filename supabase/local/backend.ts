@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { authEndpoint } from './auth/endpoint.ts'
 import { bytesOf, readConfig } from './config.ts'
 import type { Engine } from './engine/engine.ts'
@@ -11,6 +12,7 @@ import { createGateway } from './gateway/gateway.ts'
 import { listen } from './gateway/listen.ts'
 import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
+import { visitorsBehind } from './gateway/visitor.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
@@ -35,6 +37,8 @@ export interface BackendOptions {
   readonly databaseUrl?: string
   /** Where people reach this backend when a proxy stands before it; links in mails and tokens name it. */
   readonly publicUrl?: string
+  /** Addresses and ranges of proxies on other machines, which say in `x-forwarded-for` whom they serve. */
+  readonly trustedProxies?: readonly string[]
   /** Added to the environment of the functions. */
   readonly functionEnv?: Readonly<Record<string, string>>
   readonly watchFunctions?: boolean
@@ -61,6 +65,7 @@ export interface Backend extends Omit<Keys, 'signingKey'> {
   close(): Promise<void>
 }
 
+const HEALTH_TIMEOUT_MS = 3000
 const MAIL_FROM = 'Boutique <no-reply@localhost>'
 
 const starting = (): Response => json(503, { code: 'starting', message: 'The backend is starting' })
@@ -130,11 +135,15 @@ async function started(
     }),
     storage: storageEndpoint({ engine, files, verify, mostBytes, secret: keys.jwtSecret }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
-    mail: mailEndpoint(mailbox, verify),
+    mail: mailEndpoint(mailbox, verify, !options.mailApi),
     deploy: deployEndpoint(options.deployHook ?? null, verify, log),
-    health: async () =>
-      json(ready ? 200 : 503, ready ?? { status: 'starting' }, { 'cache-control': 'no-store' }),
+    health: async () => {
+      const answers = ready !== null && (await isAnswering(engine))
+      const said = answers ? ready : { status: ready ? 'database unavailable' : 'starting' }
+      return json(answers ? 200 : 503, said, { 'cache-control': 'no-store' })
+    },
     others: options.others ?? (async () => json(404, { message: 'Not found' })),
+    visitorOf: visitorsBehind(options.trustedProxies ?? [], options.publicUrl),
     verify,
     log,
   })
@@ -166,6 +175,15 @@ async function started(
     },
     close,
   }
+}
+
+/** Whether the database answers within a moment. */
+async function isAnswering(engine: Engine): Promise<boolean> {
+  const asked = engine.run([{ sql: 'select 1' }]).then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([asked, delay(HEALTH_TIMEOUT_MS, false, { ref: false })])
 }
 
 /** What functions read with `Deno.env`: the names that hosted ones have, mail, and the deploy hook. */

@@ -20,13 +20,14 @@ async function main(): Promise<void> {
       verbose: { type: 'boolean', default: false },
     },
   })
-  const { DATABASE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = process.env
+  const { DATABASE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, TRUSTED_PROXIES = '' } = process.env
   const databaseUrl = values['database-url'] ?? DATABASE_URL
   const backend = await startBackend({
     projectDir: values.project,
     dataDir: values.data,
     host: values.host,
     port: Number(values.port),
+    trustedProxies: TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
     watchFunctions: values.watch,
     log: values.verbose ? jsonLogger : warningLogger,
     ...(databaseUrl ? { databaseUrl } : {}),

@@ -38,6 +38,20 @@ test('it is ready when its owner says so', async () => {
   expect((await fetch(`${under.backend.url}/`)).status).toBe(404)
 })
 
+test('it is not ready while the database does not answer', async () => {
+  under.backend.setReady()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held = under.backend.engine.transaction(() => released)
+  const health = async () => {
+    const response = await fetch(`${under.backend.url}/healthz`)
+    return [response.status, await response.json()]
+  }
+  expect(await health()).toEqual([503, { status: 'database unavailable' }])
+  release()
+  await held
+  expect(await health()).toEqual([200, { status: 'ok' }])
+})
+
 test('pages of any origin may call the API', async () => {
   const origin = { origin: 'https://x.test' }
   const asked = {
@@ -62,10 +76,11 @@ test('pages of any origin may call the API', async () => {
 
 test.each([
   [{}, '127.0.0.1'],
-  [{ 'cf-connecting-ip': '198.51.100.1' }, '127.0.0.1'],
+  [{ 'cf-connecting-ip': '198.51.100.1' }, '0.0.0.0'],
   [{ 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
   [{ 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'cf-connecting-ip': '198.51.100.2' }, '203.0.113.7'],
-  [{ 'x-forwarded-for': 'nonsense' }, '127.0.0.1'],
+  [{ 'x-forwarded-for': 'nonsense' }, '0.0.0.0'],
+  [{ 'x-forwarded-for': '2001:db8:1:2:3::4' }, '2001:db8:1:2::'],
 ])('functions and SQL get the address of the visitor: %o is %s', async (headers, address) => {
   const { data } = await under.anon.functions.invoke('headers', { headers })
   expect(data).toMatchObject({ 'cf-connecting-ip': address, 'x-forwarded-for': address })

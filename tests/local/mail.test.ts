@@ -82,3 +82,11 @@ test('where a mail service is configured, mails go there', async () => {
   expect(await mailbox.list()).toMatchObject([{ from: 'local@x.test', to: ['b@x.test'] }])
   service.close()
 })
+
+test('where mails are really sent, nobody reads them here', async () => {
+  const mailApi = { url: 'http://127.0.0.1:9/', key: 'k', from: 'a@x.test' }
+  const under = await startUnderTest('pglite', { mailApi })
+  const pages = ['mail', 'mail.json'].map((page) => fetch(`${under.backend.url}/_/${page}`))
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([404, 404])
+  await under.stop()
+})

@@ -54,6 +54,7 @@ beforeAll(async () => {
     deploy: none,
     health: none,
     others: site.service,
+    visitorOf: () => ({ ip: '127.0.0.1', isLocal: true }),
     verify,
     log: silentLogger,
   })

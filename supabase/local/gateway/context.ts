@@ -1,16 +1,13 @@
 import type { Identity } from './token.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What the gateway knows of a request besides the request itself. */
-export interface RequestContext {
+export interface RequestContext extends Visitor {
   /** Given back as `x-request-id` and written to the log. */
   readonly id: string
   readonly url: URL
   /** The path behind the prefix of the service, without a leading slash. */
   readonly path: string
-  /** The address of the visitor, whatever the request says of itself. */
-  readonly ip: string
-  /** Whether the visitor sits at this machine, without a proxy in between. */
-  readonly isLocal: boolean
 }
 
 /** Answers the requests under one prefix. */

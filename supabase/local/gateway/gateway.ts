@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -8,6 +7,7 @@ import { bearerToken, checkApiKey } from './api-key.ts'
 import type { KeyedService, RequestContext, Service } from './context.ts'
 import { json, notImplemented } from './respond.ts'
 import { InvalidToken, type Verify } from './token.ts'
+import type { visitorsBehind } from './visitor.ts'
 
 /** The services behind the gateway, by the prefix they answer. */
 export interface GatewayParts {
@@ -20,6 +20,7 @@ export interface GatewayParts {
   readonly health: Service
   /** What answers at every other address. */
   readonly others: Service
+  readonly visitorOf: ReturnType<typeof visitorsBehind>
   readonly verify: Verify
   readonly log: Logger
 }
@@ -42,7 +43,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
   const app = new Hono<{ Bindings: HttpBindings }>()
   const route = (prefix: string, service: Service) => {
     const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix
-    app.all(pattern, ({ req, env }) => handle(parts.log, req.raw, contextOf(req.raw, env, prefix), service))
+    app.all(pattern, ({ req, env }) =>
+      handle(parts.log, req.raw, contextOf(req.raw, env, prefix, parts.visitorOf), service),
+    )
   }
   const routeOpen = (prefix: string, service: Service) => {
     app.use(prefix.endsWith('/') ? `${prefix}*` : prefix, OPEN)
@@ -62,19 +65,15 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
   return app
 }
 
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
-const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-
-function contextOf(request: Request, { incoming }: HttpBindings, prefix: string): RequestContext {
+function contextOf(
+  request: Request,
+  { incoming }: HttpBindings,
+  prefix: string,
+  visitorOf: GatewayParts['visitorOf'],
+): RequestContext {
   const url = new URL(request.url)
-  const peer = incoming.socket?.remoteAddress ?? ''
-  const isNear = LOOPBACK.test(peer)
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  const isProxied = forwarded !== undefined || request.headers.has('forwarded')
-  // A proxy on this machine adds at the end whom it serves; what stands before that, anybody may have written.
-  const ip = isNear && forwarded && isIP(forwarded) > 0 ? forwarded : peer
-  const isLocal = isNear && !isProxied && LOCAL_HOST.test(url.hostname)
-  return { id: randomUUID(), url, path: url.pathname.slice(prefix.length), ip, isLocal }
+  const visitor = visitorOf(request, url, incoming.socket?.remoteAddress ?? '')
+  return { id: randomUUID(), url, path: url.pathname.slice(prefix.length), ...visitor }
 }
 
 async function handle(log: Logger, request: Request, context: RequestContext, service: Service) {

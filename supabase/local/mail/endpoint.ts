@@ -11,11 +11,12 @@ const MOST_BYTES = 2 * 1024 * 1024
 /**
  * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`,
  * `/_/mail/{id}.json`) for visitors at this machine only.
+ * @param isShown false where mails are really sent: nobody reads them here then.
  */
-export function mailEndpoint(mailbox: Mailbox, verify: Verify): Service {
+export function mailEndpoint(mailbox: Mailbox, verify: Verify, isShown: boolean): Service {
   return async (request, { path, isLocal }) => {
     if (path === 'mail/send' && request.method === 'POST') return await send(mailbox, verify, request)
-    if (!isLocal || request.method !== 'GET') return notFound()
+    if (!isShown || !isLocal || request.method !== 'GET') return notFound()
     if (path === 'mail' || path === 'mail/') return html(listPage(await mailbox.list()))
     if (path === 'mail.json') return json(200, await mailbox.list())
     const [, id = '', extension] = /^mail\/([\w-]+)(\.json)?$/.exec(path) ?? []
