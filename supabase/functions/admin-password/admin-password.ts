@@ -1,24 +1,19 @@
 import bcrypt from 'bcryptjs'
 import * as z from 'zod'
 import { currentAdminOf } from '@/data/admin/current-admin.ts'
-import { beginAdminLogin } from '@/data/admin/open-session.ts'
 import { storeAdminPassword } from '@/data/admin/store-password.ts'
 import type { Client } from '@/data/client.ts'
 import { ADMIN_BCRYPT_COST, adminPasswordProblem } from '@/domain/admin-password.ts'
-import { callerHash } from '../_shared/caller.ts'
-import { passwordMatches } from '../_shared/compare-password.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { type Guessing, guessPassword } from '../_shared/guess-password.ts'
+import { inTurn } from '../_shared/in-turn.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sessionIdOf } from '../_shared/session-id.ts'
 
-export interface AdminPassword {
-  /** With every right. */
-  readonly db: Client
+export interface AdminPassword extends Guessing {
   /** A client with the rights of whoever bears the token. */
   readonly asCaller: (token: string) => Client
-  /** Keyed with the log-in's secret. */
-  readonly hash: (text: string) => Promise<string>
 }
 
 const change = z.strictObject({ current: z.string().max(1000), next: z.string().max(1000) })
@@ -35,16 +30,10 @@ export async function handleAdminPassword(service: AdminPassword, request: Reque
   const admin = await currentAdminOf(service.asCaller(token))
   if (!admin) return refusalReply({ code: 'sign_in_required' })
   if (adminPasswordProblem(next)) return refusalReply({ code: 'password_unfit' })
-  const caller = await callerHash(request, await service.hash('caller'))
-  const begun = await beginAdminLogin(
-    service.db,
-    admin.email,
-    await service.hash(`account ${admin.email}`),
-    caller,
-  )
-  const matches = await passwordMatches(current, begun.admin?.passwordHash ?? null)
-  if (!begun.admin || begun.attempt === null || !matches) return refusalReply({ code: 'credentials_invalid' })
-  const hash = await bcrypt.hash(next, ADMIN_BCRYPT_COST)
-  await storeAdminPassword(service.db, begun.attempt, admin.id, sessionIdOf(token), hash)
+  const proved = await guessPassword(service, request, admin.email, current)
+  if (!proved.ok) return refusalReply(proved.refusal)
+  const hash = await inTurn(() => bcrypt.hash(next, ADMIN_BCRYPT_COST))
+  if (hash === null) return refusalReply({ code: 'too_many_requests' })
+  await storeAdminPassword(service.db, proved.value.attempt, admin.id, sessionIdOf(token), hash)
   return jsonReply(200, { changed: true })
 }
