@@ -46,7 +46,7 @@ export const putUser: Operation = async (call) => {
   const mailsFirst = email !== undefined && config.email.enable_confirmations
   if (mailsFirst) {
     if (await db((query) => findByEmail(query, email))) throw refusal('email_exists')
-    limits.mail('email_change', caller.user.email)
+    for (const to of [caller.user.email, email]) limits.mail('email_change', to, call)
   }
   const user = await db(async (query) => {
     if (needsNonce) await checkNonce(call, query, caller, given.nonce)
@@ -88,8 +88,8 @@ export const logout: Operation = async (call) => {
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw validationFailed(`Unsupported logout scope "${scope}"`)
   await call.db(async (query) => {
-    const { user, sessionId } = await requireUser(call, query)
-    await endSessions(query, scope, user.id, sessionId)
+    const { user, sessionId, aal } = await requireUser(call, query)
+    await endSessions(query, scope, user.id, sessionId, aal)
   })
   return new Response(null, { status: 204 })
 }

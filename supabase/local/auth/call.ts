@@ -33,7 +33,7 @@ export interface Call extends AuthOptions {
   readonly request: Request
   readonly url: URL
   readonly ip: string
-  /** Whether it comes from this very machine. */
+  /** Whether it comes from this very machine, or from a program of the project. */
   readonly isLocal: boolean
   /** What stands for `:id` and the like in the address, in order. */
   readonly params: readonly string[]

@@ -8,7 +8,7 @@ import { generateLink } from './admin-links.ts'
 import { type AuthOptions, forAdmin, type Operation } from './call.ts'
 import { AuthError, authFailure, validationFailed } from './error.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
-import { otp, reauthenticate, recover, resend } from './links.ts'
+import { reauthenticate, recover, resend } from './links.ts'
 import { createLimits } from './rate-limit.ts'
 import { authorize, health, jwks, linkIdentity, settings } from './service-info.ts'
 import { token } from './sign-in.ts'
@@ -25,8 +25,6 @@ const ROUTES: Routes<Operation> = {
   'DELETE user/identities/:id': unlinkIdentity,
   'GET user/identities/authorize': linkIdentity,
   'POST recover': recover,
-  'POST otp': otp,
-  'POST magiclink': otp,
   'POST resend': resend,
   'GET verify': followLink,
   'POST verify': verifyCode,
@@ -55,7 +53,9 @@ export function authEndpoint(options: AuthOptions): Service {
     if (key instanceof Response) return key
     const found = request.method === 'HEAD' ? null : routed(request.method, path)
     if (!found) return notImplemented(`${request.method} auth/v1/${path}`)
-    const call = { ...context, request, url, ip, isLocal, params: found.params }
+    // Who holds the key of the service is the service.
+    const isOwn = isLocal || key?.role === 'service_role'
+    const call = { ...context, request, url, ip, isLocal: isOwn, params: found.params }
     const result = await found.operation(call).catch(refusalOf)
     if (result instanceof AuthError) return authFailure(request, result)
     return result instanceof Response ? result : json(200, result)

@@ -51,7 +51,6 @@ const REFUSALS = {
   mfa_webauthn_enroll_not_enabled: [422, 'MFA enroll is disabled for WebAuthn'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_admin: [403, 'User not allowed'],
-  otp_disabled: [422, 'Signups not allowed for otp'],
   otp_expired: [403, 'Email link is invalid or has expired'],
   phone_provider_disabled: [400, 'Phone signups are disabled'],
   reauthentication_needed: [400, 'Password update requires reauthentication'],

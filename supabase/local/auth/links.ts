@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import type { MailKind } from '../config.ts'
-import { bodyOf, type Call, metadata, type Operation, requireUser, text } from './call.ts'
-import { leftOut, refusal, validationFailed } from './error.ts'
+import { bodyOf, type Call, type Operation, requireUser, text } from './call.ts'
+import { refusal, validationFailed } from './error.ts'
 import { beginFlow, type Challenge, type FlowMethod, pkceFields } from './flow-state.ts'
 import { sendMail } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { redirectOf } from './redirect.ts'
 import { atSteadyPace } from './steady-pace.ts'
-import { checkedEmail, createUser, findByEmail, type User } from './users.ts'
+import { checkedEmail, findByEmail, type User } from './users.ts'
 
 /** What may be sent to the address of a user, with the token and the flow that go with it. */
 export const LINKS = {
@@ -19,7 +18,7 @@ export const LINKS = {
 
 export type LinkType = keyof typeof LINKS
 
-/** Sends a link and a code to a user's address. @throws AuthError 429, unexpected_failure */
+/** Sends a link and a code to a user's address. */
 export async function sendLink(call: Call, user: User, linkType: LinkType, challenge: Challenge = {}) {
   const { id, email, user_metadata } = user
   const { mail: kind, token: tokenKind, flow } = LINKS[linkType]
@@ -60,35 +59,13 @@ export const recover: Operation = async (call) => {
   if (given.email === '') throw validationFailed('Password recovery requires an email')
   const email = checkedEmail(given.email)
   call.limits.request('sign_in_sign_ups', call)
-  call.limits.mail('recovery', email)
+  call.limits.mail('recovery', email, call)
   const work = async () => {
     const user = await userAt(call, email)
     if (user) await sendLink(call, user, 'recovery', given)
     return {}
   }
   return await atSteadyPace(work())
-}
-
-/** `POST /otp` and `POST /magiclink`: a link and a code that sign in; an unknown address may sign up with them. */
-export const otp: Operation = async (call) => {
-  const given = await bodyOf(call, {
-    email: text,
-    create_user: z.boolean().default(true),
-    data: metadata,
-    ...pkceFields,
-  })
-  if (given.email === '') throw leftOut('Signing in without an e-mail address')
-  const email = checkedEmail(given.email)
-  call.limits.request('sign_in_sign_ups', call)
-  call.limits.mail('magic_link', email)
-  const found = await userAt(call, email)
-  const isOpen = given.create_user && call.config.enable_signup && call.config.email.enable_signup
-  if (!found && !isOpen) throw refusal('otp_disabled')
-  const wanted = { email, raw_user_meta_data: given.data ?? {} }
-  const taken = refusal('user_already_exists')
-  const user = found ?? (await call.db((query) => createUser(query, wanted, taken)))
-  await atSteadyPace(sendLink(call, user, 'magiclink', given))
-  return {}
 }
 
 /** `POST /resend`: the confirmation of a sign-up or of a new address once more. */
@@ -99,7 +76,7 @@ export const resend: Operation = async (call) => {
   if (given.email === '') throw validationFailed('Type provided requires an email address')
   const email = checkedEmail(given.email)
   call.limits.request('sign_in_sign_ups', call)
-  call.limits.mail(given.type === 'signup' ? 'confirmation' : 'email_change', email)
+  call.limits.mail(given.type === 'signup' ? 'confirmation' : 'email_change', email, call)
   const work = async () => {
     const user = await userAt(call, email)
     if (given.type === 'signup' && user && !user.email_confirmed_at)
@@ -116,7 +93,7 @@ export const reauthenticate: Operation = async (call) => {
   const { user } = await call.db((query) => requireUser(call, query))
   const { id, email } = user
   if (!user.email_confirmed_at) throw refusal('email_not_confirmed', 'Please verify your email first.', 422)
-  call.limits.mail('reauthentication', email)
+  call.limits.mail('reauthentication', email, call)
   const token = await call.db((query) =>
     issueToken(call, query, 'reauthentication_token', { userId: id, email }),
   )

@@ -4,7 +4,6 @@ import type { MailKind } from '../config.ts'
 import { errorText } from '../log.ts'
 import { escapeHtml } from '../mail/mail-pages.ts'
 import type { Call } from './call.ts'
-import { AuthError } from './error.ts'
 import type { OneTimeToken } from './one-time-token.ts'
 import { usualMails } from './usual-mails.ts'
 
@@ -30,13 +29,16 @@ export function actionLink(call: Call, mail: Pick<AuthMail, 'token' | 'linkType'
   return `${call.ownUrl()}/auth/v1/verify?${query}`
 }
 
-/** Sends a mail in the project's own words (`[auth.email.template.…]`) or the usual ones. @throws AuthError unexpected_failure */
+/**
+ * Sends a mail in the project's own words (`[auth.email.template.…]`) or the usual ones. A failure is logged and reaches
+ * nobody: only known addresses would get to know it.
+ */
 export async function sendMail(call: Call, mail: AuthMail): Promise<void> {
   try {
+    call.limits.mailSent()
     await call.mailer.send({ to: mail.to, ...(await composed(call, mail)) })
   } catch (error) {
     call.log('error', 'mail not sent', { kind: mail.kind, error: errorText(error) })
-    throw new AuthError(500, 'unexpected_failure', `Error sending ${mail.kind} email`)
   }
 }
 

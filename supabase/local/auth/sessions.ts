@@ -96,12 +96,22 @@ async function noteMethod(query: Query, sessionId: string, method: string): Prom
 }
 
 export type Scope = 'global' | 'local' | 'others'
-const OF_SCOPE = { global: '', local: ' and id = $2', others: ' and id is distinct from $2' } as const
+const OF_SCOPE = { global: '', local: ' and id = $3', others: ' and id is distinct from $3' } as const
 
-/** Ends sessions: all of the user's, this one, or all others. */
-export async function endSessions(query: Query, scope: Scope, userId: string, sessionId: string | null) {
-  const params = scope === 'global' ? [userId] : [userId, sessionId]
-  await query(`delete from auth.sessions where user_id = $1${OF_SCOPE[scope]}`, params)
+/**
+ * Ends sessions: all of the user's, this one, or all others.
+ * @param aal the caller's level: those above it stay. A password alone does not end what a second factor has opened.
+ */
+export async function endSessions(
+  query: Query,
+  scope: Scope,
+  userId: string,
+  sessionId: string | null,
+  aal = 'aal3',
+) {
+  const params = scope === 'global' ? [userId, aal] : [userId, aal, sessionId]
+  const sql = "delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') <= $2::auth.aal_level"
+  await query(`${sql}${OF_SCOPE[scope]}`, params)
 }
 
 async function issueRefreshToken(query: Query, userId: string, sessionId: string, parent: string | null) {

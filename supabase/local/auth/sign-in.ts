@@ -16,13 +16,16 @@ export const token: Operation = async (call) => {
 }
 
 const byPassword: Operation = async (call) => {
-  const { email, password } = await bodyOf(call, { email: text, password: text })
-  if (email === '') throw validationFailed('missing email or phone')
+  const { email: given, password } = await bodyOf(call, { email: text, password: text })
+  if (given === '') throw validationFailed('missing email or phone')
+  const email = given.trim().toLowerCase()
   call.limits.request('sign_in_sign_ups', call)
-  const found = await call.db((query) => findByEmail(query, email.trim().toLowerCase()))
+  const wasRight = call.limits.password(email, call)
+  const found = await call.db((query) => findByEmail(query, email))
   // Outside of a transaction: a slow hash must not hold the connection that everybody shares.
   const matches = await passwordMatches(password, found?.hash ?? null)
   if (!found || !matches) throw refusal('invalid_credentials')
+  wasRight()
   if (found.isBanned) throw refusal('user_banned')
   if (!found.user.email_confirmed_at) throw refusal('email_not_confirmed')
   return await call.db((query) => startSession(call, query, found.user.id, 'password'))

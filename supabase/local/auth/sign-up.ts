@@ -35,7 +35,7 @@ export const signUp: Operation = async (call) => {
       const id = await register(query, { ...user, email_confirmed_at: new Date() })
       return await startSession(call, query, id, 'password')
     })
-  limits.mail('confirmation', email)
+  limits.mail('confirmation', email, call)
   const work = async () => {
     const before = await db((query) => findByEmail(query, email))
     if (before?.user.email_confirmed_at) return lookAlike(email, user.raw_user_meta_data)

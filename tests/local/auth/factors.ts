@@ -57,6 +57,14 @@ export function factorTests(under: () => AuthUnderTest): void {
     expect((await low.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal')
     expect((await low.auth.updateUser({ password: 'un autre mot' })).error?.code).toBe('insufficient_aal')
 
+    // A password alone does not end what the second factor has opened.
+    for (const scope of ['others', 'global'] as const) {
+      const half = await signedIn('fanny@example.test')
+      expect((await half.auth.signOut({ scope })).error).toBeNull()
+      expect((await ada.auth.getUser()).error).toBeNull()
+    }
+    expect((await low.auth.getUser()).error).not.toBeNull()
+
     expect((await ada.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
     await ada.auth.refreshSession()
     expect(await level(ada)).toEqual(['aal1', 'aal1'])
