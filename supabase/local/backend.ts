@@ -114,7 +114,8 @@ async function started(
   const files = await openFileStore(path.join(dataDir, 'storage'))
   await sweepFiles(engine, files, log)
   const mailbox = await openMailbox(path.join(dataDir, 'mails'))
-  const mailer = createMailer(mailbox, MAIL_FROM, options.mailApi ?? null)
+  const mailer = createMailer(mailbox, MAIL_FROM, options.mailApi ?? null, log)
+  atClose(() => mailer.close())
   let functions: Functions | null = null
   let url = ''
   const ownUrl = () => options.publicUrl ?? url

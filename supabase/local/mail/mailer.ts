@@ -1,3 +1,4 @@
+import { errorText, type Logger } from '../log.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /** A mail without its sender, which the mailer knows. */
@@ -17,25 +18,37 @@ export interface MailApi {
 
 /** Sends what the backend itself has to say: confirmations, recoveries, codes. */
 export interface Mailer {
-  /** @throws Error when the mail is not taken. */
+  /** Keeps a mail, or hands it to the service, whose answer nobody waits for: its time would tell who has an account. */
   send(message: Message): Promise<void>
+  /** Waits for what is on its way. */
+  close(): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 
 /** @param api null keeps mails in the mailbox of this machine, as from `from`. */
-export function createMailer(mailbox: Mailbox, from: string, api: MailApi | null): Mailer {
+export function createMailer(mailbox: Mailbox, from: string, api: MailApi | null, log: Logger): Mailer {
+  const onItsWay = new Set<Promise<void>>()
   return {
     async send(message) {
       if (!api) return void (await mailbox.send({ from, ...message, to: [message.to] }))
-      const response = await fetch(api.url, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ from: api.from, ...message }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
+      const sending = post(api, message)
+        .catch((error: unknown) => log('error', 'mail not sent', { error: errorText(error) }))
+        .finally(() => onItsWay.delete(sending))
+      onItsWay.add(sending)
     },
+    close: async () => void (await Promise.all(onItsWay)),
   }
+}
+
+/** @throws Error when the service does not take the mail */
+async function post(api: MailApi, message: Message): Promise<void> {
+  const response = await fetch(api.url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ from: api.from, ...message }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the mail service answered ${response.status}`)
 }
