@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { folderError } from './start-error.ts'
 
 /** Released by `release`, or by the operating system the moment its process dies. */
@@ -19,6 +20,8 @@ export class DataFolderInUse extends Error {
  * @throws DataFolderInUse naming the folder and the process that holds it; StartError when the folder cannot be written
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+  // Of all that this process writes from now on; a thread may not set it.
+  if (isMainThread) process.umask(0o077)
   probe(dataDir)
   const { DatabaseSync } = await import('node:sqlite').catch(() => {
     throw new Error('the data folder is locked with node:sqlite: use Node 22.13 or newer')
@@ -43,11 +46,12 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   }
 }
 
-/** Makes the folder and a file in it: what cannot be written is said before anything is opened there. */
+/** Makes the folder its owner's alone, and a file in it: what cannot be written is said before anything is opened there. */
 function probe(dataDir: string): void {
   const file = path.join(dataDir, `.probe-${process.pid}`)
   try {
     mkdirSync(dataDir, { recursive: true })
+    chmodSync(dataDir, 0o700)
     writeFileSync(file, '')
     rmSync(file)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -75,6 +75,7 @@ test('a second start keeps the data, the keys and the seed', async () => {
   await createClient(first.url, first.serviceRoleKey).from('countries').insert({ id: 9, name: 'Chypre' })
   await expect(start()).rejects.toThrow(DataFolderInUse)
   await first.close()
+  chmodSync(dataDir, 0o755)
   const began = performance.now()
   const second = await start()
   console.info(`start on an existing folder: ${Math.round(performance.now() - began)} ms`)
@@ -82,7 +83,10 @@ test('a second start keeps the data, the keys and the seed', async () => {
   await second.close()
   expect(data).toEqual([{ id: 1 }, { id: 2 }, { id: 9 }])
   expect([first.isNew, second.isNew, second.jwtSecret]).toEqual([true, false, first.jwtSecret])
-  expect(statSync(path.join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
+  const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777
+  expect([modeOf('.'), modeOf('keys.json')]).toEqual([0o700, 0o600])
+  // PGlite opens its files to everybody: nobody gets as far.
+  expect([modeOf('db'), modeOf('mails'), modeOf('storage')]).toEqual([0o700, 0o700, 0o700])
 })
 
 describe('migrations', () => {
