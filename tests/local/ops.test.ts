@@ -1,8 +1,20 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
+import { packTar } from 'modern-tar/fs'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runOperation } from '../../src/cli/operations.ts'
 import { tableOf } from '../../src/cli/table.ts'
@@ -120,6 +132,27 @@ describe('backup and restore', () => {
         .filter((name) => !name.startsWith('lock'))
         .sort(),
     ).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
+  })
+
+  test('a backup that says it holds what it does not is refused, and nothing outside is touched', async () => {
+    const [crafted, outside] = [at('crafted'), at('outside')]
+    mkdirSync(outside)
+    writeFileSync(path.join(outside, 'kept'), '')
+    await readBackup(file, crafted, true)
+    const entries = readdirSync(crafted).filter((name) => name !== 'backup.json')
+    for (const name of ['..', '../outside', '.', 'db/..', '/', '.restoring', 'lock', 'more']) {
+      const manifest = { format: 1, createdAt: '', entries: [...entries, name] }
+      writeFileSync(path.join(crafted, 'backup.json'), JSON.stringify(manifest))
+      const evil = at('evil.tar.gz')
+      await pipeline(packTar(crafted), createGzip({ level: 1 }), createWriteStream(evil))
+      await expect(restore({ dataDir: at('four/data'), file: evil, force: true }), name).rejects.toThrow()
+      // As if an earlier version had taken it.
+      mkdirSync(at('four/data/.restored/db'), { recursive: true })
+      renameSync(path.join(crafted, 'backup.json'), at('four/data/.restored/backup.json'))
+      if (name !== 'more') await expect(finishRestore(at('four/data')), name).rejects.toThrow()
+      rmSync(at('four/data/.restored'), { recursive: true })
+    }
+    expect(existsSync(path.join(outside, 'kept'))).toBe(true)
   })
 
   test('a restore killed behind its check is carried through by the next start', async () => {

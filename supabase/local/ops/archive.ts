@@ -8,7 +8,9 @@ import { z } from 'zod'
 
 /** In every backup: what stood at the top of the data folder, and when. */
 export const MANIFEST = 'backup.json'
-const manifest = z.object({ format: z.literal(1), createdAt: z.string(), entries: z.array(z.string()) })
+/** A plain name, and none of those that are no data: what stands there is deleted and replaced by it. */
+const entry = z.string().regex(/^(?!\.|lock)[^/\\\0]+$/, 'not the name of data')
+const manifest = z.object({ format: z.literal(1), createdAt: z.string(), entries: z.array(entry) })
 export type Manifest = z.infer<typeof manifest>
 
 /** The least work: most of a backup is pictures, which are compressed already. */

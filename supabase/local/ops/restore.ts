@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from '../engine/open.ts'
-import { type Manifest, readBackup, readManifest } from './archive.ts'
+import { MANIFEST, type Manifest, readBackup, readManifest } from './archive.ts'
 import { COMPLETE, finishRestore, isOwn } from './finish-restore.ts'
 import { closing, withLock } from './with-engine.ts'
 
@@ -26,14 +26,15 @@ export async function restore(options: {
   const { dataDir, file, force } = options
   return await withLock(dataDir, async () => {
     const present = (await readdir(dataDir)).filter((name) => !isOwn(name))
-    const held = `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`
-    if (present.length > 0 && !force) throw new FolderNotEmpty(held)
+    const full = `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`
+    if (present.length > 0 && !force) throw new FolderNotEmpty(full)
     const draft = path.join(dataDir, DRAFT)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     try {
       await readBackup(file, draft, true)
       const manifest = await readManifest(draft)
+      await checkEntries(draft, manifest)
       await checkDatabase(draft)
       await rename(draft, path.join(dataDir, COMPLETE))
       await finishRestore(dataDir)
@@ -42,6 +43,13 @@ export async function restore(options: {
       await rm(draft, { recursive: true, force: true })
     }
   })
+}
+
+/** What a backup says it holds is what replaces and deletes data: it must be what stands at its top. */
+async function checkEntries(folder: string, { entries }: Manifest): Promise<void> {
+  const held = (await readdir(folder)).filter((name) => name !== MANIFEST)
+  if (held.sort().join('/') !== [...entries].sort().join('/'))
+    throw new Error(`the backup holds ${held.join(', ')}, but says: ${entries.join(', ')}`)
 }
 
 /** A database of another version, or none, is found out before anything is replaced. */
