@@ -88,7 +88,11 @@ describe('the newsletter and one’s data', () => {
        values ('message', 'Inès', 'Moreau', 'Un cabas', 'INES@client.example', 'Bonjour')`,
     )
     expect(await state(as(INES))).toEqual({ status: 'confirmed' })
-    expect(await value('my_data()', as(INES))).toMatchObject({ newsletter: null, messages: [] })
+    expect(await value('my_data()', as(INES))).toMatchObject({
+      newsletter: [{ status: 'confirmed' }],
+      messages: [],
+      withdrawals: [],
+    })
     await db.query('insert into private.proven_addresses (user_id, email) values ($1, $2)', [INES, EMAIL])
     expect(await value('my_data()', as(INES))).toMatchObject({
       newsletter: [{ status: 'confirmed' }],
