@@ -14,7 +14,9 @@ export interface SortKeys {
   readonly popularity: number
 }
 
-const newest = (a: SortKeys, b: SortKeys): number => b.createdAt.localeCompare(a.createdAt) || b.id - a.id
+/** ISO times of one zone: their signs stand in the order of time. */
+const newest = (a: SortKeys, b: SortKeys): number =>
+  a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1
 
 const COMPARE: Record<Sort, (a: SortKeys, b: SortKeys) => number> = {
   popular: (a, b) => a.popularity - b.popularity || newest(a, b),

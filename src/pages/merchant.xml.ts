@@ -1,23 +1,26 @@
 import type { APIRoute } from 'astro'
 import { PATHS, productPath } from '@/domain/paths.ts'
+import { byItem } from '@/shop/catalog/by-item.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
-import { merchantFeed } from '@/shop/seo/merchant.ts'
+import { merchantFeed, merchantItem } from '@/shop/seo/merchant.ts'
 import { xmlResponse } from '@/shop/seo/xml.ts'
 import { feedPicture } from '@/ui/picture/variants.ts'
 
+const offerOf = byItem(async ({ product, offer, pictures }, brand = '', home = ''): Promise<string> => {
+  const at = (path: string) => new URL(path, home).href
+  const shown = await Promise.all(pictures.map(feedPicture))
+  const address = at(productPath(product.id))
+  return merchantItem(
+    { product, offer, address, pictures: shown.flatMap((path) => (path ? [at(path)] : [])) },
+    brand,
+  )
+})
+
 export const GET: APIRoute = async ({ site }) => {
   const [{ items }, { siteName, showPrices }] = await Promise.all([catalogue(), shopSettings()])
-  const at = (path: string) => new URL(path, site).href
+  const home = new URL(PATHS.home, site).href
   // The feed is of offers, and there is none without a price.
-  const offers = (showPrices ? items : []).map(async ({ product, offer, pictures }) => {
-    const shown = await Promise.all(pictures.map(feedPicture))
-    return {
-      product,
-      offer,
-      address: at(productPath(product.id)),
-      pictures: shown.flatMap((p) => (p ? [at(p)] : [])),
-    }
-  })
-  return xmlResponse(merchantFeed(siteName, at(PATHS.home), await Promise.all(offers)))
+  const offers = await Promise.all((showPrices ? items : []).map((item) => offerOf(item, siteName, home)))
+  return xmlResponse(merchantFeed(siteName, home, offers))
 }

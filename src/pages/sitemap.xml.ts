@@ -4,30 +4,32 @@ import { DEFAULT_SORT } from '@/domain/catalog.ts'
 import { PATHS, postPath, productPath } from '@/domain/paths.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
+import { byItem } from '@/shop/catalog/by-item.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { catalogueViews } from '@/shop/catalog/views.ts'
-import { type SitemapEntry, sitemap } from '@/shop/seo/sitemap.ts'
+import { type SitemapEntry, sitemap, sitemapUrl } from '@/shop/seo/sitemap.ts'
 import { xmlResponse } from '@/shop/seo/xml.ts'
 import { feedPicture } from '@/ui/picture/variants.ts'
+
+const productUrl = byItem(async ({ product, pictures }, home = ''): Promise<string> => {
+  const at = (path: string) => new URL(path, home).href
+  const shown = await Promise.all(pictures.map(feedPicture))
+  return sitemapUrl({
+    address: at(productPath(product.id)),
+    pictures: shown.flatMap((path) => (path ? [at(path)] : [])),
+  })
+})
 
 /** Every page that may be found: orders of the catalogue and a person's own pages are not. */
 export const GET: APIRoute = async ({ site }) => {
   const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), getCollection('pages')])
   const at = (path: string) => new URL(path, site).href
-  const products = shop.items.map(async ({ product, pictures }): Promise<SitemapEntry> => {
-    const shown = await Promise.all(pictures.map(feedPicture))
-    return {
-      address: at(productPath(product.id)),
-      pictures: shown.flatMap((path) => (path ? [at(path)] : [])),
-    }
-  })
   const lists = catalogueViews(shop)
     .filter(({ sort }) => sort === DEFAULT_SORT)
     .map(({ category, sort, page }) => viewPath({ category: category?.slug ?? null, sort }, page))
   const entries: SitemapEntry[] = [
     { address: at(PATHS.home) },
     ...lists.map((path) => ({ address: at(path) })),
-    ...(await Promise.all(products)),
     { address: at(PATHS.blog) },
     ...posts.map(({ data }) => ({ address: at(postPath(data.id)), changed: data.date })),
     { address: at(PATHS.contact) },
@@ -37,5 +39,6 @@ export const GET: APIRoute = async ({ site }) => {
       ...(data.updated ? { changed: data.updated } : {}),
     })),
   ]
-  return xmlResponse(sitemap(entries))
+  const products = await Promise.all(shop.items.map((item) => productUrl(item, at('/'))))
+  return xmlResponse(sitemap([...entries.map(sitemapUrl), ...products]))
 }

@@ -4,7 +4,7 @@ import { priceCutPercent } from '@/domain/price-cut.ts'
 import { readRecent, remember } from '@/domain/recent.ts'
 import { plainText, questionsIn } from '@/shop/seo/questions.ts'
 import { rss } from '@/shop/seo/rss.ts'
-import { sitemap } from '@/shop/seo/sitemap.ts'
+import { sitemap, sitemapUrl } from '@/shop/seo/sitemap.ts'
 import { escapeXml } from '@/shop/seo/xml.ts'
 
 describe('XML', () => {
@@ -16,11 +16,11 @@ describe('XML', () => {
 
   it('a sitemap names pages, their day of change and their pictures', () => {
     const text = sitemap([
-      {
+      sitemapUrl({
         address: 'https://shop.example/a?x=1&y=2',
         changed: new Date('2026-11-02'),
         pictures: ['https://shop.example/p.jpeg'],
-      },
+      }),
     ])
     expect(text).toContain('<loc>https://shop.example/a?x=1&amp;y=2</loc><lastmod>2026-11-02</lastmod>')
     expect(text).toContain('<image:loc>https://shop.example/p.jpeg</image:loc>')

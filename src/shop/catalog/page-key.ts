@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { offerKey } from './by-item.ts'
 import type { CatalogueItem } from './catalogue.ts'
 
 const digest = (value: unknown): string =>
@@ -11,10 +12,10 @@ const digests = new WeakMap<CatalogueItem['product'], string>()
  * @returns a hash of all that a page can show of a product. Where its pictures are read from does not count, nor does its
  * rank among all products, which moves with every new one: a page that shows ranks adds them as facts.
  */
-export function itemKey({ product, offer: { popularity: _rank, ...offer } }: CatalogueItem): string {
-  const known = digests.get(product) ?? digest(product)
-  digests.set(product, known)
-  return `${known} ${JSON.stringify(offer)}`
+export function itemKey(item: CatalogueItem): string {
+  const known = digests.get(item.product) ?? digest(item.product)
+  digests.set(item.product, known)
+  return `${known} ${offerKey(item)}`
 }
 
 /** @returns a key for a page made of these products and facts: equal keys, equal page. */

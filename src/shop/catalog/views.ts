@@ -45,12 +45,21 @@ function pagesOf(items: readonly CatalogueItem[], category: Category | null, sor
   }))
 }
 
-/** @returns every page of the catalogue: category × order × page number. */
-export function catalogueViews({ listed, categories }: Catalogue): CatalogueView[] {
+function viewsOf({ listed, categories }: Catalogue): CatalogueView[] {
   return [null, ...categories].flatMap((category) => {
     const chosen = listed.filter(({ product }) => inCategory(product, category?.name ?? null))
     return SORTS.flatMap((sort) => pagesOf(chosen, category, sort))
   })
+}
+
+/** The pages and the sitemap ask for the same. */
+const known = new WeakMap<Catalogue, readonly CatalogueView[]>()
+
+/** @returns every page of the catalogue: category × order × page number. */
+export function catalogueViews(catalogue: Catalogue): readonly CatalogueView[] {
+  const views = known.get(catalogue) ?? viewsOf(catalogue)
+  known.set(catalogue, views)
+  return views
 }
 
 /** Slug of a product's category, for the chips; empty when the shop has no such category. */

@@ -23,7 +23,8 @@ function prices(offer: Offer): string {
   return element('g:price', euros(offer.referencePrice)) + element('g:sale_price', euros(offer.price))
 }
 
-const item = ({ product, offer, address, pictures }: MerchantItem, brand: string): string =>
+/** @returns a product of the feed. */
+export const merchantItem = ({ product, offer, address, pictures }: MerchantItem, brand: string): string =>
   `<item>${[
     element('g:id', String(product.id)),
     element('g:title', product.name),
@@ -39,9 +40,9 @@ const item = ({ product, offer, address, pictures }: MerchantItem, brand: string
     element('g:product_type', product.category),
   ].join('')}</item>`
 
-/** @returns the catalogue as Google Merchant Center reads it: RSS 2.0 with its own elements. */
-export const merchantFeed = (title: string, home: string, items: readonly MerchantItem[]): string =>
+/** @param items by `merchantItem`. @returns the catalogue as Google Merchant Center reads it: RSS 2.0 with its own elements. */
+export const merchantFeed = (title: string, home: string, items: readonly string[]): string =>
   `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>
 ${element('title', title)}${element('link', home)}${element('description', title)}
-${items.map((each) => item(each, title)).join('\n')}
+${items.join('\n')}
 </channel></rss>`

@@ -11,11 +11,15 @@ export interface SitemapEntry {
 
 const picture = (address: string) => `<image:image>${element('image:loc', address)}</image:image>`
 
-const url = ({ address, changed, pictures = [] }: SitemapEntry): string =>
+/** @returns an entry of a sitemap. */
+export const sitemapUrl = ({ address, changed, pictures = [] }: SitemapEntry): string =>
   `<url>${element('loc', address)}${element('lastmod', changed?.toISOString().slice(0, 10))}${pictures.map(picture).join('')}</url>`
 
-/** @returns a sitemap as sitemaps.org and its image extension describe it; at most 50,000 entries may stand in one. */
-export const sitemap = (entries: readonly SitemapEntry[]): string =>
+/**
+ * @param urls by `sitemapUrl`; at most 50,000 may stand in one.
+ * @returns a sitemap as sitemaps.org and its image extension describe it.
+ */
+export const sitemap = (urls: readonly string[]): string =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-${entries.map(url).join('\n')}
+${urls.join('\n')}
 </urlset>`

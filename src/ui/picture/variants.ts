@@ -65,12 +65,21 @@ function fitting(variants: readonly Variant[], widest: number): readonly Variant
   return fit.length > 0 ? fit : variants.slice(0, 1).map((variant) => ({ ...variant, width: widest }))
 }
 
+const known = new Map<string, Promise<PictureVariants | null>>()
+
 /**
  * @param src absolute address or imported picture.
  * @param large leave out the variants of cards.
  * @returns its 4:5 variants, null when it does not exist.
  */
-export async function pictureVariants(src: Source, large = false): Promise<PictureVariants | null> {
+export function pictureVariants(src: Source, large = false): Promise<PictureVariants | null> {
+  const key = `${large} ${typeof src === 'string' ? src : src.src}`
+  const variants = known.get(key) ?? findVariants(src, large)
+  known.set(key, variants)
+  return variants
+}
+
+async function findVariants(src: Source, large: boolean): Promise<PictureVariants | null> {
   const original = await originalOf(src)
   if (!original) return null
   const widest = Math.floor(Math.min(original.width, original.height * RATIO))

@@ -1,0 +1,30 @@
+import type { CatalogueItem } from './catalogue.ts'
+
+const offers = new WeakMap<CatalogueItem, string>()
+
+/** @returns all that pages show of a product's offer. Its rank is not among it: that moves with every new product. */
+export function offerKey(item: CatalogueItem): string {
+  const { popularity: _rank, ...offer } = item.offer
+  const key = offers.get(item) ?? JSON.stringify(offer)
+  offers.set(item, key)
+  return key
+}
+
+/**
+ * Remembers what is made of each product until the product, its offer or a fact changes: feeds name all of them, and one
+ * publication finds nearly all as the one before left them.
+ * @param make must read nothing else, and not the rank.
+ */
+export function byItem<T>(
+  make: (item: CatalogueItem, ...facts: readonly string[]) => T,
+): (item: CatalogueItem, ...facts: readonly string[]) => T {
+  const made = new WeakMap<CatalogueItem['product'], { readonly key: string; readonly value: T }>()
+  return (item, ...facts) => {
+    const key = [offerKey(item), ...facts].join(' ')
+    const known = made.get(item.product)
+    if (known?.key === key) return known.value
+    const value = make(item, ...facts)
+    made.set(item.product, { key, value })
+    return value
+  }
+}
