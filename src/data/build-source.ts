@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** What pages read while they are prerendered: every source once per publication, and who read which. */
 interface BuildSources {
   readonly loaders: Map<string, () => Promise<unknown>>
+  /** Parts of sources, by the name of their kind and the key of each. */
+  readonly parts: Map<string, (key: string) => Promise<unknown>>
   readonly values: Map<string, Promise<unknown>>
   /** Names of the sources that the page rendered right now has read. */
   readonly readers: AsyncLocalStorage<Set<string>>
@@ -13,13 +15,18 @@ declare global {
   var buildSources: BuildSources | undefined
 }
 
-globalThis.buildSources ??= { loaders: new Map(), values: new Map(), readers: new AsyncLocalStorage() }
-const { loaders, values, readers } = globalThis.buildSources
+globalThis.buildSources ??= {
+  loaders: new Map(),
+  parts: new Map(),
+  values: new Map(),
+  readers: new AsyncLocalStorage(),
+}
+const { loaders, parts, values, readers } = globalThis.buildSources
 
 /**
  * A reader of the database for pages. A page that depends on what it gives is rendered again when that changes, so
  * no page may read the database in any other way.
- * @param name unique among sources. @param load reads it; its value must be plain data.
+ * @param name unique among sources, one word. @param load reads it; its value must be plain data.
  */
 export function buildSource<T>(name: string, load: () => Promise<T>): () => Promise<T> {
   const read = () => {
@@ -35,6 +42,27 @@ export function buildSource<T>(name: string, load: () => Promise<T>): () => Prom
   return read
 }
 
+/**
+ * A part of a source that a page may depend on instead of the whole: when others change, the page stays.
+ * @param kind unique among sources, one word. @param whole reads the source. @param partOf gives the part of a key, as plain data.
+ * @returns what gives parts once the source is read.
+ */
+export function sourcePart<S, T>(
+  kind: string,
+  whole: () => Promise<S>,
+  partOf: (whole: S, key: string) => T,
+): () => Promise<(key: string) => T> {
+  const unnoted = () => readers.run(new Set(), whole)
+  parts.set(kind, async (key) => partOf(await unnoted(), key))
+  return async () => {
+    const source = await unnoted()
+    return (key) => {
+      readers.getStore()?.add(`${kind} ${key}`)
+      return partOf(source, key)
+    }
+  }
+}
+
 /** `cacheKey` of a page whose props come from `content` alone: nothing that the database says changes them. */
 export const FROM_CONTENT = 'content'
 
@@ -46,7 +74,13 @@ export async function readSources(): Promise<ReadonlyMap<string, unknown>> {
   return new Map(await Promise.all([...loaders].map(async ([name, read]) => [name, await read()] as const)))
 }
 
-/** Runs `render`. @returns its result and the names of the sources it read. */
+/** @param name as `trackSources` gives it. @returns what that source or part says; undefined when there is none of that name. */
+export async function readSource(name: string): Promise<unknown> {
+  const [kind = '', ...key] = name.split(' ')
+  return key.length > 0 ? parts.get(kind)?.(key.join(' ')) : loaders.get(name)?.()
+}
+
+/** Runs `render`. @returns its result and the names of the sources and parts it read. */
 export async function trackSources<T>(
   render: () => Promise<T>,
 ): Promise<{ result: T; sources: readonly string[] }> {

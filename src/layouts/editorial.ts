@@ -1,6 +1,6 @@
 import { productPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
-import { catalogue } from '@/shop/catalog/catalogue.ts'
+import { quotedProducts } from '@/shop/catalog/catalogue.ts'
 import { shippingMethods } from '@/shop/layout/shipping-methods.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
 import type { Editorial } from '@/shop/pages/editorial.ts'
@@ -17,17 +17,20 @@ function warnOfMissingFacts(settings: ShopSettings): void {
 
 /** What the page that asks may quote. */
 export async function editorial(): Promise<Editorial> {
-  const [settings, methods, { items }] = await Promise.all([shopSettings(), shippingMethods(), catalogue()])
+  const [settings, methods, product] = await Promise.all([
+    shopSettings(),
+    shippingMethods(),
+    quotedProducts(),
+  ])
   warnOfMissingFacts(settings)
-  const products = new Map(items.map((item) => [item.product.safety.identifier, item]))
   const picture: Editorial['picture'] = (identifier, view) => {
-    const item = products.get(identifier)
-    const src = item?.pictures[view - 1]
-    return item && src ? { src, alt: item.product.imageAlts[view - 1] ?? '' } : null
+    const quoted = product(identifier)
+    const src = quoted?.pictures[view - 1]
+    return quoted && src ? { src, alt: quoted.imageAlts[view - 1] ?? '' } : null
   }
   const path: Editorial['productPath'] = (identifier) => {
-    const item = products.get(identifier)
-    return item ? productPath(item.product.id) : null
+    const quoted = product(identifier)
+    return quoted ? productPath(quoted.id) : null
   }
   return { settings, shippingMethods: methods, picture, productPath: path }
 }

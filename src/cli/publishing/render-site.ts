@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { forgetSources, readSources, trackSources } from '@/data/build-source.ts'
+import { forgetSources, readSource, readSources, trackSources } from '@/data/build-source.ts'
 import { digestOf } from './digest.ts'
 import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
 import { writePictures } from './site-pictures.ts'
@@ -10,7 +10,7 @@ import { writePictures } from './site-pictures.ts'
 interface PageRecord {
   /** Its props, by the route's own key; null when the route has none to give. */
   readonly key: string | null
-  /** Names of the sources it read. */
+  /** Names of the sources and parts of sources it read. */
   readonly sources: readonly string[]
 }
 
@@ -18,7 +18,7 @@ interface PageRecord {
 export interface SiteRecord {
   /** The compiled pages, islands and styles. */
   readonly compiled: string
-  /** Hash of what each source gave. */
+  /** Hash of what each source and part that a page read has given. */
   readonly sources: Readonly<Record<string, string>>
   /** By file. */
   readonly pages: Readonly<Record<string, PageRecord>>
@@ -75,6 +75,30 @@ async function share(from: string, to: string): Promise<void> {
   })
 }
 
+/** Hashes of what sources say now, each made when it is first asked for. */
+function createHashes() {
+  const made = new Map<string, Promise<string>>()
+  const hashOf = (name: string): Promise<string> => {
+    const hash = made.get(name) ?? readSource(name).then(digestOf)
+    made.set(name, hash)
+    return hash
+  }
+  return {
+    /** @returns names of those that say something else than a former site was made of. */
+    async differing(before: SiteRecord['sources']): Promise<ReadonlySet<string>> {
+      const names = Object.keys(before)
+      const now = await Promise.all(names.map(hashOf))
+      return new Set(names.filter((name, index) => now[index] !== before[name]))
+    },
+    async of(pages: SiteRecord['pages']): Promise<Record<string, string>> {
+      const names = new Set(Object.values(pages).flatMap(({ sources }) => sources))
+      return Object.fromEntries(
+        await Promise.all([...names].sort().map(async (name) => [name, await hashOf(name)] as const)),
+      )
+    },
+  }
+}
+
 /** @param compiledDir output folder of `openPageApp`. @returns what renders the site of these pages into folders. */
 export function siteRenderer(app: PageApp, compiledDir: string, compiled: string) {
   const isFresh = (page: PagePath, record: PageRecord | undefined, changed: ReadonlySet<string>): boolean => {
@@ -87,9 +111,9 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     forgetSources()
     const sources = await readSources()
     const paths = await app.paths()
-    const hashes = Object.fromEntries([...sources].map(([name, value]) => [name, digestOf(value)]))
+    const hashes = createHashes()
     const base = previous?.record.compiled === compiled ? previous : null
-    const changed = new Set(Object.keys(hashes).filter((name) => base?.record.sources[name] !== hashes[name]))
+    const changed = base ? await hashes.differing(base.record.sources) : new Set<string>()
     await mkdir(outDir, { recursive: true })
     for (const file of await filesBelow(compiledDir, COMPILED))
       await share(join(compiledDir, file), join(outDir, file))
@@ -97,6 +121,13 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
       for (const file of await filesBelow(join(base.dir, '_astro')))
         await share(join(base.dir, '_astro', file), join(outDir, '_astro', file))
 
+    const folders = new Map<string, Promise<unknown>>()
+    const folderFor = (target: string): Promise<unknown> => {
+      const folder = dirname(target)
+      const made = folders.get(folder) ?? mkdir(folder, { recursive: true })
+      folders.set(folder, made)
+      return made
+    }
     const pages: Record<string, PageRecord> = {}
     const rendered: string[] = []
     let next = 0
@@ -112,7 +143,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
           continue
         }
         const { result, sources: read } = await trackSources(() => app.render(page))
-        await mkdir(dirname(target), { recursive: true })
+        await folderFor(target)
         await writeFile(target, result)
         pages[file] = { key: page.cacheKey ?? null, sources: read }
         rendered.push(file)
@@ -122,7 +153,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     await writePictures(outDir, app.config)
     const same = base !== null && rendered.length === 0
     return {
-      record: { compiled, sources: hashes, pages },
+      record: { compiled, sources: await hashes.of(pages), pages },
       rendered,
       incremental: base !== null,
       unchanged: same && Object.keys(pages).length === Object.keys(base.record.pages).length,

@@ -12,7 +12,11 @@ import type { RenderAnswer, ResidentRequest } from './resident.ts'
 type Render = ReturnType<typeof siteRenderer>
 let render: Render | undefined
 
-const readRecord = async (file: string): Promise<SiteRecord> => JSON.parse(await readFile(file, 'utf8'))
+/** The record of the site rendered last: nearly always the one that the next site begins with. */
+let last: { readonly file: string; readonly record: SiteRecord } | undefined
+
+const readRecord = async (file: string): Promise<SiteRecord> =>
+  last?.file === file ? last.record : JSON.parse(await readFile(file, 'utf8'))
 
 async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
   if (request.do === 'prepare') {
@@ -28,6 +32,7 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
     previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
   })
   await writeFile(recordFile, JSON.stringify(record))
+  last = { file: recordFile, record }
   return { ...outcome, data: digestOf(siteDataOf(sources)) }
 }
 

@@ -1,5 +1,5 @@
 import { buildReader } from '@/data/build-client.ts'
-import { buildSource } from '@/data/build-source.ts'
+import { buildSource, sourcePart } from '@/data/build-source.ts'
 import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
 import { pictureUrl } from '@/data/pictures.ts'
@@ -58,3 +58,23 @@ export async function catalogue(): Promise<Catalogue> {
   assembled.set(read, known)
   return known
 }
+
+/** What a text quotes of a product. */
+export interface QuotedProduct {
+  readonly id: number
+  readonly pictures: readonly string[]
+  readonly imageAlts: readonly string[]
+}
+
+const byIdentifier = new WeakMap<Catalogue, ReadonlyMap<string, CatalogueItem>>()
+
+function quoted(all: Catalogue, identifier: string): QuotedProduct | null {
+  const known =
+    byIdentifier.get(all) ?? new Map(all.items.map((item) => [item.product.safety.identifier, item]))
+  byIdentifier.set(all, known)
+  const item = known.get(identifier)
+  return item ? { id: item.product.id, pictures: item.pictures, imageAlts: item.product.imageAlts } : null
+}
+
+/** A product by its identifier (SKU), or null. A page that asks for some depends on those alone. */
+export const quotedProducts = sourcePart('quoted', catalogue, quoted)
