@@ -4,7 +4,7 @@ import { FLASH_KEY } from '@/stores/flash.ts'
 import { CART_KEY } from '@/stores/stored-cart.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
-import { type Fragment, withFragments } from './fragments.ts'
+import type { Fragment } from './fragments.ts'
 import { type Present, presentIn, together } from './present.ts'
 import { wake } from './wake.ts'
 
@@ -75,8 +75,8 @@ function withPolicy(html: string): string {
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
  * main picture. `every-page.ts` adds the whole stylesheet and the islands once the page is at rest.
- * @param written a page as Astro wrote it. @param fragments what stands in the places that it keeps.
- * @returns it with them, otherwise unchanged where islands start by themselves.
+ * @param written a page as Astro wrote it. @param fragments what will stand in the places that it keeps.
+ * @returns it, unchanged where islands start by themselves.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
   if (LIVE.test(written) || !written.includes('</head>')) {
@@ -96,10 +96,9 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   const pieces = new Set(fragments.map(({ present }) => present))
   const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
   const waking = `(${WAKE})(${JSON.stringify(modules)},${JSON.stringify(KEPT)})`
-  const light = withPolicy(
+  return withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)
       .replace('</body>', () => `<script>${waking}</script></body>`),
   )
-  return withFragments(light, fragments)
 }

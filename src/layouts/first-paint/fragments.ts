@@ -3,7 +3,8 @@ import { type Present, presentIn } from './present.ts'
 
 /** A piece that stands on many pages, made ready for the first paint once for all of them. */
 export interface Fragment {
-  readonly html: string
+  /** Its HTML as it is sent: most of a page is fragments, which need no encoding again then. */
+  readonly bytes: Uint8Array<ArrayBuffer>
   readonly present: Present
 }
 
@@ -12,11 +13,21 @@ const PLACE = /<!--fragment-(\d+)-->/
 /** What is drawn of a thing, by how it is drawn; it is forgotten with the thing. */
 const remembered = new WeakMap<object, Map<string, Promise<Fragment>>>()
 
+const presents = new Map<string, Present>()
+
+/** The fragments of a page are of few kinds, whose classes and elements need be counted once. */
+function shared(present: Present): Present {
+  const key = [...present.classes, '<', ...present.elements].join(' ')
+  const known = presents.get(key) ?? present
+  presents.set(key, known)
+  return known
+}
+
 async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
   const html = withoutBracketsInAttributes(await draw())
   // The policy of a page allows what stands in the page itself.
   if (/<(script|style)\b/.test(html)) throw new Error('a piece for many pages holds a script or style')
-  return { html, present: presentIn(html) }
+  return { bytes: Buffer.from(html), present: shared(presentIn(html)) }
 }
 
 /**
@@ -43,10 +54,11 @@ export const placeFor = (onPage: Fragment[], fragment: Fragment): string =>
   `<!--fragment-${onPage.push(fragment) - 1}-->`
 
 /** @returns the page with its fragments in their places. */
-export const withFragments = (html: string, fragments: readonly Fragment[]): string =>
-  fragments.length === 0
-    ? html
-    : html
-        .split(PLACE)
-        .map((part, index) => (index % 2 === 0 ? part : (fragments[Number(part)]?.html ?? '')))
-        .join('')
+export const withFragments = (html: string, fragments: readonly Fragment[]): Uint8Array<ArrayBuffer> =>
+  Buffer.concat(
+    html
+      .split(PLACE)
+      .flatMap((part, index) =>
+        index % 2 === 0 ? Buffer.from(part) : (fragments[Number(part)]?.bytes ?? []),
+      ),
+  )
