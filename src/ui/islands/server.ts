@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import standard from '@astrojs/react/server.js'
 import type { AstroComponentMetadata, NamedSSRLoadedRendererValue } from 'astro'
 
@@ -20,9 +21,27 @@ const isRemembered = (slots: object, metadata?: AstroComponentMetadata): boolean
   // The type knows Astro's own directives only.
   String(metadata?.hydrate) === 'intent' && Object.keys(slots).length === 0
 
-/** Ids are counted per page: what is asked once for all pages counts on one of its own. */
+/** Astro counts ids in the order in which a page's islands happen to be drawn; here each is drawn as if it were alone. */
 const nowhere = (): ThisParameterType<typeof standard.check> =>
   ({ result: {} }) as unknown as ThisParameterType<typeof standard.check>
+
+/** How many islands of a page are the same, by what they are. */
+const counted = new WeakMap<object, Map<string, number>>()
+const ALONE = '_r0R_'
+
+/**
+ * Gives the ids of an island a prefix that no other one of its page has and that follows from what the island is: a page
+ * made again of the same is the same, to the byte.
+ */
+function withIds(page: object, island: string, { html, attrs }: Rendered): Rendered {
+  const counts = counted.get(page) ?? new Map<string, number>()
+  counted.set(page, counts)
+  const name = createHash('sha1').update(island).digest('hex').slice(0, 8)
+  const same = counts.get(name) ?? 0
+  counts.set(name, same + 1)
+  const prefix = `i${name}${same || ''}`
+  return { html: html.replaceAll(ALONE, `_${prefix}R_`), attrs: { ...attrs, prefix } }
+}
 
 /** The server's side of React; see `isRemembered` for what it does besides Astro's own. */
 const renderer: NamedSSRLoadedRendererValue = {
@@ -36,14 +55,19 @@ const renderer: NamedSSRLoadedRendererValue = {
     return answer
   },
   async renderToStaticMarkup(Component, props, slots, metadata): Promise<Rendered> {
-    if (!isRemembered(slots, metadata))
-      return standard.renderToStaticMarkup.call(this, Component, props, slots, metadata)
+    const draw = (): Promise<Rendered> =>
+      standard.renderToStaticMarkup.call(nowhere(), Component, props, slots, metadata)
+    if (!isRemembered(slots, metadata)) {
+      const { result } = this as unknown as { result: object }
+      const what = [metadata?.componentUrl, metadata?.componentExport?.value, props]
+      return withIds(result, JSON.stringify([...what, Object.values(slots).map(String)]), await draw())
+    }
     const byProps = rendered.get(Component) ?? new Map<string, string>()
     rendered.set(Component, byProps)
     const key = JSON.stringify(props)
     const kept = byProps.get(key)
     if (kept !== undefined) return { html: kept }
-    const { html } = await standard.renderToStaticMarkup.call(nowhere(), Component, props, slots, metadata)
+    const { html } = await draw()
     byProps.set(key, html)
     return { html }
   },
