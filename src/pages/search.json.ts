@@ -38,7 +38,9 @@ export const GET: APIRoute = async () => {
     getCollection('pages'),
     editorial(),
   ])
-  const products = await Promise.all(listed.map((item) => productText(item, settings.showPrices ? 'priced' : '')))
+  const products = await Promise.all(
+    listed.map((item) => productText(item, settings.showPrices ? 'priced' : '')),
+  )
   const articles = await Promise.all(
     posts.map(({ data, body }) =>
       illustrated(
