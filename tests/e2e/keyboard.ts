@@ -6,8 +6,10 @@ const focused = (page: Page) =>
     const element = document.activeElement
     if (!(element instanceof HTMLElement)) return ''
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+    const named = document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
     return (
       element.getAttribute('aria-label') ??
+      named?.trim() ??
       element.getAttribute('name') ??
       label?.trim() ??
       element.textContent?.trim() ??

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { POPUP, POPUP_ROW } from './controls.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { MAIN_ID } from './main-id.ts'
@@ -20,12 +20,16 @@ interface Props {
 
 /** Actions on one thing. Arrows, letters, Home, End and Escape work as in any menu. */
 export function Menu({ trigger, items }: Props) {
+  const [screen, setScreen] = useState<HTMLElement | null>(null)
   return (
     // A modal menu would lock the page's scroll with a style element, which the content security policy forbids.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(isOpen) => isOpen && setScreen(document.getElementById(MAIN_ID))}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Within the screen: a menu belongs to what it acts on, and to its landmark. */}
-      <DropdownMenu.Portal container={document.getElementById(MAIN_ID)}>
+      <DropdownMenu.Portal container={screen}>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={`min-w-48 ${POPUP}`}>
           {items.map(({ label, icon, isDangerous, isDisabled, onChoose }) => (
             <DropdownMenu.Item
