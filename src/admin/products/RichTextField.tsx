@@ -81,7 +81,7 @@ export function RichTextField({ label, value, onValue, problem }: Props) {
         <span className="text-sm font-normal text-stone">{formText.optional}</span>
       </p>
       <div
-        className={`rounded-[3px] border bg-white focus-within:border-olive ${problem ? 'border-terracotta-ink' : 'border-field'}`}
+        className={`rounded-[3px] border bg-white outline-offset-2 outline-olive focus-within:border-olive has-[[role=textbox]:focus-visible]:outline-2 ${problem ? 'border-terracotta-ink' : 'border-field'}`}
       >
         {editor && state && <RichTextToolbar label={label} editor={editor} state={state} />}
         <EditorContent editor={editor} />
