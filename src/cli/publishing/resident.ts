@@ -117,6 +117,7 @@ export function createResident(site: SiteSource) {
   }
 
   let starting: Promise<Prepared> | null = null
+  let closed = false
 
   /** A process whose pages were compiled from the sources as they are now. */
   async function prepared(): Promise<Prepared> {
@@ -125,8 +126,12 @@ export function createResident(site: SiteSource) {
       const compiled = await sourceFingerprint(site)
       if (current?.compiled === compiled) return current
       end(current)
-      current = await start(compiled)
-      return current
+      if (closed) throw new ResidentFailure('the shop is ending')
+      const started = await start(compiled)
+      current = started
+      // Closed meanwhile: a process that nobody ends would keep its command from ending.
+      if (closed) end(started)
+      return started
     })()
     try {
       return await starting
@@ -165,6 +170,7 @@ export function createResident(site: SiteSource) {
       }
     },
     close(): void {
+      closed = true
       clearTimeout(idle)
       end(current)
     },
