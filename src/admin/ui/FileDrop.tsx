@@ -58,8 +58,8 @@ export function FileDrop(props: Props) {
         multiple={isMultiple}
         accept={accept}
         aria-label={choose}
-        tabIndex={-1}
-        className="sr-only"
+        // The button opens it: a second control would be read out beside it.
+        hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // The same file may be chosen again, e.g. once it is corrected.
