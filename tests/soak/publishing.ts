@@ -80,7 +80,7 @@ export async function publishingKills(rounds: number, random: Random): Promise<P
         if (round % 2 === 0) await sleep(random.below(8000))
         else {
           await draftIn(dataDir)
-          await sleep(random.below(600))
+          await sleep(random.below(250))
         }
         await killServer(shop)
         const found = versionOf(dataDir)
