@@ -42,15 +42,15 @@ test('published products, newest first, with cents and what product safety asks 
 
 test('more products than one answer holds are all read', async () => {
   await shop.db.query(`insert into products (id, name, price, category, artisan, state, manufacturer_id)
-    select n, 'Produit ' || n, 10, 'Sacs', 'S', 'published', 1 from generate_series(1001, 3000) n`)
+    select n, 'Produit ' || n, 10, 'Sacs', 'S', 'published', 1 from generate_series(1001, 2100) n`)
   const products = await listPublishedProducts(shop.visitor)
   const offers = await getOffers(shop.visitor)
   const catalogue = await readCatalogue(shop.visitor)
   await shop.db.query('delete from products where id > 1000')
   expect(catalogue.products).toEqual(products)
   expect(new Set(catalogue.offers)).toEqual(new Set(offers))
-  expect(new Set(products.map(({ id }) => id)).size).toBe(2002)
-  expect(new Set(offers.map(({ productId }) => productId)).size).toBe(2002)
+  expect(new Set(products.map(({ id }) => id)).size).toBe(1102)
+  expect(new Set(offers.map(({ productId }) => productId)).size).toBe(1102)
 })
 
 test('a catalogue that is read again has what did not change as it was, and everything else as it is', async () => {

@@ -4,9 +4,9 @@ import { kills } from '../soak/kills.ts'
 
 /** A taste of `npm run soak`, which runs the same by the hundred and by the thousand. */
 
-test('ten kills lose no acknowledged row', async () => {
-  const { lost, acknowledged } = await kills(10)
-  expect(acknowledged).toBeGreaterThan(100)
+test('kills lose no acknowledged row', async () => {
+  const { lost, acknowledged } = await kills(4)
+  expect(acknowledged).toBeGreaterThan(40)
   expect(lost).toBe(0)
 }, 120_000)
 
