@@ -129,7 +129,9 @@ test('a product with two pictures is added, sorted, copied and given up by keybo
     details: '<p><strong>Palmier nain</strong></p>',
   })
 
-  await tabTo(t.search, 'Shift+Tab')
+  // The keyboard is back at what opened the form.
+  await expect(page.getByRole('link', { name: t.add })).toBeFocused()
+  await tabTo(t.search)
   await page.keyboard.type(name)
   await expect(page.getByText(t.found(1))).toBeVisible()
   await tabTo(t.moreOf(name))

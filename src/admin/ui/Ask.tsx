@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { shellText } from '@/texts/admin/shell.ts'
 import { DANGER, PRIMARY, QUIET } from './controls.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
   readonly question: string
@@ -17,6 +18,7 @@ interface Props {
 
 /** A question before something that cannot be undone; mounted, it is open, and the focus is on Annuler. */
 export function Ask({ question, children, confirm, isDangerous, isBusy, onConfirm, onCancel }: Props) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -24,6 +26,7 @@ export function Ask({ question, children, confirm, isDangerous, isBusy, onConfir
         <div className="fixed inset-0 z-50 bg-ink/40" />
         <AlertDialog.Content
           aria-modal="true"
+          {...focusReturn}
           {...(children ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-0 z-50 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-[3px] bg-white p-6 shadow-xl outline-none"
         >

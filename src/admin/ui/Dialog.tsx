@@ -4,6 +4,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { TOASTER_ID } from '@/ui/toaster.ts'
 import { ICON_BUTTON } from './controls.ts'
 import { Icon } from './Icon.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 const SHAPES = {
   /** In the middle; the whole screen of a phone. */
@@ -29,6 +30,7 @@ interface Props {
 
 /** A modal dialog; mounted, it is open. Holds the focus and gives it back; the page behind does not scroll. */
 export function Dialog({ title, note, shape = 'middle', onClose, children, footer }: Props) {
+  const focusReturn = useFocusReturn()
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
@@ -36,6 +38,7 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
         <div className="fixed inset-0 z-30 bg-ink/40" />
         <Primitive.Content
           aria-describedby={undefined}
+          {...focusReturn}
           onInteractOutside={(event) => {
             // A toast is read and closed without leaving the dialog.
             if (event.target instanceof Element && event.target.closest(`#${TOASTER_ID}`))

@@ -20,12 +20,16 @@ interface Props {
 
 /** Actions on one thing. Arrows, letters, Home, End and Escape work as in any menu. */
 export function Menu({ trigger, items }: Props) {
+  // One state: a menu that changed its place once it is open would lose the focus, and the keys pressed meanwhile.
   const [screen, setScreen] = useState<HTMLElement | null>(null)
   return (
     // A modal menu would lock the page's scroll with a style element, which the content security policy forbids.
     <DropdownMenu.Root
       modal={false}
-      onOpenChange={(isOpen) => isOpen && setScreen(document.getElementById(MAIN_ID))}
+      open={screen !== null}
+      onOpenChange={(isOpen) =>
+        setScreen(isOpen ? (document.getElementById(MAIN_ID) ?? document.body) : null)
+      }
     >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* Within the screen: a menu belongs to what it acts on, and to its landmark. */}
