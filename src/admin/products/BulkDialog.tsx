@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf } from '@/admin/ui/failures.ts'
 import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -10,7 +10,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type BulkChanges, editProducts } from '@/data/admin/products-change.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { productStateText, productsText as t } from '@/texts/admin/products.ts'
-import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
 import { categoriesQuery, manufacturersQuery, PRODUCTS_KEY } from './queries.ts'
 
 const BLANK = { state: '', category: '', isNew: '', maker: '', percent: '' }
@@ -81,16 +81,7 @@ export function BulkDialog({ ids, onClose, onDone }: Props) {
       title={t.bulkTitle(ids.length)}
       note={t.bulkNote}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className={QUIET} onClick={onClose}>
-            {shellText.cancel}
-          </button>
-          <button type="button" className={PRIMARY} disabled={isPending} onClick={submit}>
-            {isPending ? shellText.saving : shellText.save}
-          </button>
-        </>
-      }
+      footer={<DialogButtons onCancel={onClose} onSave={submit} isBusy={isPending} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField

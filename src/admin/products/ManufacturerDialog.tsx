@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useMemo } from 'react'
 import * as z from 'zod'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { TextArea, TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
@@ -11,7 +11,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type Manufacturer, type ManufacturerFields, saveManufacturer } from '@/data/admin/manufacturers.ts'
 import { emailLine, line, paragraphs, requiredLine } from '@/domain/form-fields.ts'
 import { makerText as t } from '@/texts/admin/product-form.ts'
-import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
 import { manufacturersQuery } from './queries.ts'
 
 const schema = z
@@ -86,16 +86,7 @@ export function ManufacturerDialog({ maker, onClose, onSaved }: Props) {
       title={maker ? t.editTitle : t.addTitle}
       note={maker ? t.shared : undefined}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className={QUIET} onClick={onClose}>
-            {shellText.cancel}
-          </button>
-          <button type="submit" form={id} className={PRIMARY} disabled={form.isBusy}>
-            {form.isBusy ? shellText.saving : shellText.save}
-          </button>
-        </>
-      }
+      footer={<DialogButtons onCancel={onClose} form={id} isBusy={form.isBusy} />}
     >
       <form id={id} noValidate onSubmit={submit} className="space-y-4">
         <TextField label={t.name} {...form.bind('name')} maxLength={160} />

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
@@ -47,16 +47,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
     <Dialog
       title={t.addTitle}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className={QUIET} onClick={onClose}>
-            {shellText.cancel}
-          </button>
-          <button type="submit" form={id} className={PRIMARY} disabled={form.isBusy}>
-            {form.isBusy ? shellText.saving : t.add}
-          </button>
-        </>
-      }
+      footer={<DialogButtons onCancel={onClose} form={id} save={t.add} isBusy={form.isBusy} />}
     >
       <form id={id} noValidate onSubmit={form.onSubmit} className="space-y-4">
         <TextField label={t.name} autoComplete="off" maxLength={MAX_NAME_LENGTH} {...form.bind('name')} />
