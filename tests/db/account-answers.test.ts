@@ -75,7 +75,7 @@ describe('known and unknown addresses are answered alike', () => {
     expect(known).toEqual(unknown)
   })
 
-  test('at sign-up, as far as any page of the shop looks', async () => {
+  test('at sign-up, in all that the pages of the shop read', async () => {
     await nextMail()
     const data = { full_name: 'Inès Moreau' }
     const [known, unknown] = await both('/auth/v1/signup', { password: PASSWORD, data })

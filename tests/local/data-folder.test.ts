@@ -2,13 +2,11 @@ import { chmodSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startBackend } from '../../supabase/local/backend.ts'
 import { openEngine, openMemoryEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { DataFolderInUse, lockDataFolder } from '../../supabase/local/lock.ts'
-import { silentLogger } from '../../supabase/local/log.ts'
 import { startChild } from './child.ts'
-import { FIXTURE, newFolder } from './under-test.ts'
+import { FIXTURE, newFolder, startFixture } from './under-test.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -69,8 +67,7 @@ test('kill -9 during writes loses no acknowledged row', async () => {
 
 test('a second start keeps the data, the keys and the seed', async () => {
   const dataDir = folder()
-  const start = () =>
-    startBackend({ projectDir: FIXTURE, dataDir, host: '127.0.0.1', port: 0, log: silentLogger })
+  const start = () => startFixture(dataDir)
   const first = await start()
   await createClient(first.url, first.serviceRoleKey).from('countries').insert({ id: 9, name: 'Chypre' })
   await expect(start()).rejects.toThrow(DataFolderInUse)

@@ -1,37 +1,18 @@
 import { once } from 'node:events'
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
-import { packTar } from 'modern-tar/fs'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { runOperation } from '../../src/cli/operations.ts'
 import { tableOf } from '../../src/cli/table.ts'
-import { type Backend, startBackend } from '../../supabase/local/backend.ts'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
-import { DataFolderInUse } from '../../supabase/local/lock.ts'
-import { silentLogger } from '../../supabase/local/log.ts'
-import { readBackup } from '../../supabase/local/ops/archive.ts'
 import { backUp } from '../../supabase/local/ops/backup.ts'
-import { finishRestore } from '../../supabase/local/ops/finish-restore.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
-import { FolderNotEmpty, restore } from '../../supabase/local/ops/restore.ts'
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
-import { FIXTURE, newFolder } from './under-test.ts'
+import { FIXTURE, newFolder, startFixture } from './under-test.ts'
 
 // Databases are made, copied and opened again: seconds each on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,142 +20,6 @@ vi.setConfig({ testTimeout: 90_000 })
 const root = newFolder()
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const at = (name: string) => path.join(root, name)
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-
-const start = (dataDir: string, port = 0): Promise<Backend> =>
-  startBackend({ projectDir: FIXTURE, dataDir, host: '127.0.0.1', port, log: silentLogger })
-const serviceOf = ({ url, serviceRoleKey }: Backend) => createClient(url, serviceRoleKey)
-
-describe('backup and restore', () => {
-  const file = at('shop.tar.gz')
-  let acknowledged = 0
-
-  test('a backup is made while rows are written', async () => {
-    const backend = await start(at('one'))
-    const service = serviceOf(backend)
-    await service.storage.from('private').upload('kept.png', PNG, { contentType: 'image/png' })
-    await fetch(`${backend.url}/_/mail/send`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${backend.serviceRoleKey}` },
-      body: JSON.stringify({ from: 'a@x.test', to: 'b@x.test', subject: 'kept', text: 'x' }),
-    })
-    writeFileSync(at('one/marker.json'), '{}')
-    mkdirSync(at('one/site'))
-    let writing = true
-    const writer = (async () => {
-      for (let id = 1000; writing; id++) {
-        await service.from('countries').insert({ id, name: `land ${id}` })
-        acknowledged = id
-      }
-    })()
-    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(1010)
-    const before = acknowledged
-    const folder = { dataDir: at('one'), leaveOut: ['site'] }
-    const made = await runOperation(backend, folder, 'backup', { file })
-    writing = false
-    await writer
-    expect(made).toMatchObject({ files: expect.any(Number), bytes: expect.any(Number) })
-    await backend.close()
-    acknowledged = before
-    const names = await readBackup(file, root, false)
-    expect([...new Set(names.map((name) => name.split('/')[0]))].sort()).toEqual([
-      'backup.json',
-      'db',
-      'keys.json',
-      'mails',
-      'marker.json',
-      'storage',
-    ])
-    expect(names.some((name) => name.includes('lock'))).toBe(false)
-    expect(readdirSync(at('one')).filter((name) => name.startsWith('.'))).toEqual([])
-    expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([])
-  })
-
-  test('it comes back whole in a new folder', async () => {
-    await restore({ dataDir: at('two'), file, force: false })
-    const backend = await start(at('two'))
-    const service = serviceOf(backend)
-    const { count } = await service
-      .from('countries')
-      .select('*', { count: 'exact', head: true })
-      .gte('id', 1000)
-    const { data } = await service.from('countries').select('id').order('id', { ascending: false }).limit(1)
-    const last = Number(data?.[0]?.id)
-    expect(last).toBeGreaterThanOrEqual(acknowledged)
-    expect(count).toBe(last - 999)
-    expect((await service.storage.from('private').download('kept.png')).data?.size).toBe(16)
-    expect(await (await fetch(`${backend.url}/_/mail.json`)).json()).toMatchObject([{ subject: 'kept' }])
-    expect(readFileSync(at('two/keys.json'), 'utf8')).toBe(readFileSync(at('one/keys.json'), 'utf8'))
-    await expect(restore({ dataDir: at('two'), file, force: true })).rejects.toThrow(DataFolderInUse)
-    await backend.close()
-  })
-
-  test('a folder with data is only replaced by force, and by nothing broken', async () => {
-    await expect(restore({ dataDir: at('two'), file, force: false })).rejects.toThrow(FolderNotEmpty)
-    const whole = readFileSync(file)
-    const middle = Buffer.from(whole)
-    middle.fill(7, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 64)
-    for (const [name, content] of [
-      ['cut.tar.gz', whole.subarray(0, whole.length - 2000)],
-      ['damaged.tar.gz', middle],
-      ['other.tar.gz', Buffer.from('no archive')],
-    ] as const) {
-      writeFileSync(at(name), content)
-      const broken = restore({ dataDir: at('two'), file: at(name), force: true })
-      await expect(broken).rejects.toThrow(/is no whole backup/)
-    }
-    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toThrow()
-    expect(existsSync(at('two/db/PG_VERSION'))).toBe(true)
-    writeFileSync(at('two/later.txt'), '')
-    await restore({ dataDir: at('two'), file, force: true })
-    expect(
-      readdirSync(at('two'))
-        .filter((name) => !name.startsWith('lock'))
-        .sort(),
-    ).toEqual(['db', 'keys.json', 'mails', 'marker.json', 'storage'])
-  })
-
-  test('a backup that says it holds what it does not is refused, and nothing outside is touched', async () => {
-    const [crafted, outside] = [at('crafted'), at('outside')]
-    mkdirSync(outside)
-    writeFileSync(path.join(outside, 'kept'), '')
-    await readBackup(file, crafted, true)
-    const entries = readdirSync(crafted).filter((name) => name !== 'backup.json')
-    for (const name of ['..', '../outside', '.', 'db/..', '/', '.restoring', 'lock', 'more']) {
-      const manifest = { format: 1, createdAt: '', entries: [...entries, name] }
-      writeFileSync(path.join(crafted, 'backup.json'), JSON.stringify(manifest))
-      const evil = at('evil.tar.gz')
-      await pipeline(packTar(crafted), createGzip({ level: 1 }), createWriteStream(evil))
-      await expect(restore({ dataDir: at('four/data'), file: evil, force: true }), name).rejects.toThrow()
-      // As if an earlier version had taken it.
-      mkdirSync(at('four/data/.restored/db'), { recursive: true })
-      renameSync(path.join(crafted, 'backup.json'), at('four/data/.restored/backup.json'))
-      if (name !== 'more') await expect(finishRestore(at('four/data')), name).rejects.toThrow()
-      rmSync(at('four/data/.restored'), { recursive: true })
-    }
-    expect(existsSync(path.join(outside, 'kept'))).toBe(true)
-  })
-
-  test('a restore killed behind its check is carried through by the next start', async () => {
-    await restore({ dataDir: at('three'), file, force: false })
-    const complete = at('three/.restored')
-    mkdirSync(complete)
-    for (const name of ['db', 'mails']) renameSync(at(`three/${name}`), path.join(complete, name))
-    mkdirSync(at('three/db'))
-    writeFileSync(at('three/db/old'), '')
-    writeFileSync(at('three/old.json'), '')
-    const entries = ['db', 'keys.json', 'mails', 'marker.json', 'storage']
-    const manifest = { format: 1, createdAt: '', entries }
-    writeFileSync(path.join(complete, 'backup.json'), JSON.stringify(manifest))
-    await finishRestore(at('three'))
-    expect(existsSync(at('three/db/PG_VERSION')) && existsSync(at('three/mails'))).toBe(true)
-    expect(existsSync(at('three/old.json')) || existsSync(complete)).toBe(false)
-    await finishRestore(at('three'))
-    const engine = await openEngine({ dataDir: at('three') })
-    expect(await runQuery(engine, 'select 1 as one')).toEqual([{ one: 1 }])
-    await engine.close()
-  })
-})
 
 test('queries, as a table, leave nothing behind', async () => {
   const engine = await openEngine({ dataDir: 'memory://' })
@@ -236,19 +81,19 @@ describe('the process', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-    const failure = await start(at('port'), port).catch((error: unknown) => error)
+    const failure = await startFixture(at('port'), port).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       code: 'EADDRINUSE',
       message: `port ${port} of 127.0.0.1 is in use already`,
       advice: 'Stop the program that uses it, or choose another port.',
     })
     other.close()
-    await (await start(at('port'))).close()
+    await (await startFixture(at('port'))).close()
   })
 
   test('a folder that cannot be written and keys that cannot be read are named', async () => {
     writeFileSync(at('file'), '')
-    const failure = await start(at('file')).catch((error: unknown) => error)
+    const failure = await startFixture(at('file')).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       code: 'EEXIST',
       message: `the data folder ${at('file')} cannot be written (EEXIST)`,
@@ -259,7 +104,7 @@ describe('the process', () => {
       ['{"jwtSecret":1}', /holds no usable keys: .*jwtSecret/s],
     ] as const) {
       writeFileSync(at('broken/keys.json'), content)
-      const broken = await start(at('broken')).catch((error: unknown) => error)
+      const broken = await startFixture(at('broken')).catch((error: unknown) => error)
       expect(broken).toMatchObject({ code: 'keys_unreadable', message: expect.stringMatching(reason) })
       expect(readFileSync(at('broken/keys.json'), 'utf8')).toBe(content)
     }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
-import { jsonLogger, type Logger } from '../../supabase/local/log.ts'
+import { jsonLogger, type Logger, silentLogger } from '../../supabase/local/log.ts'
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 
 export type EngineKind = 'pglite' | 'postgres'
@@ -32,6 +32,10 @@ const faultLogger: Logger = (level, event, fields) => {
 
 /** An empty folder that the test run removes. */
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'backend-'))
+
+/** A backend of the fixture project on a folder that a test looks into. */
+export const startFixture = (dataDir: string, port = 0): Promise<Backend> =>
+  startBackend({ projectDir: FIXTURE, dataDir, host: '127.0.0.1', port, log: silentLogger })
 
 export async function startUnderTest(
   engine: EngineKind,

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import bcrypt from 'bcryptjs'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Client } from '@/data/client.ts'
+import type { Database } from '@/data/database.types.ts'
+import { hasNativePostgres } from '../../support/postgres.ts'
+import { type ShopBackend, shopBackend } from './shop-backend.ts'
+
+export const PASSWORD = 'tresse-et-paille'
+export const REFUSAL = { error: { code: 'credentials_invalid' } }
+
+type Engine = 'any' | 'pglite'
+export const ENGINES = [
+  ['PGlite', 'pglite'],
+  ...(hasNativePostgres() ? [['native Postgres', 'any']] : []),
+] as [string, Engine][]
+
+/** Before each test of a suite: an administrator of its own at the log-in of a shop. */
+export function logInDesk(engine: Engine) {
+  let shop: ShopBackend
+  let hash: string
+  /** Log-in name of the test's own administrator. */
+  let email: string
+
+  beforeAll(async () => {
+    shop = await shopBackend({}, engine)
+    hash = await bcrypt.hash(PASSWORD, 12)
+  })
+  afterAll(() => shop?.close())
+
+  /** An administrator with an account whose password nobody has set to the log-in's own yet. */
+  beforeEach(async () => {
+    email = `${randomUUID()}@shop.example`
+    await shop.db.query('delete from private.admin_login_attempts')
+    await shop.visitor.auth.signUp({ email, password: 'somebody-else-knows-this' })
+    await shop.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await shop.db.query(
+      `insert into admin_users (user_id, email, password_hash, name, role)
+       select id, email, $2, 'Salma', 'owner' from auth.users where email = $1`,
+      [email, hash],
+    )
+  })
+
+  async function call(name: string, body: object, token?: string) {
+    const started = performance.now()
+    const response = await fetch(`${shop.url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Record<string, string>
+    return { status: response.status, body: answer, ms: performance.now() - started }
+  }
+  const logIn = (name: string, password: string) => call('admin-login', { email: name, password })
+
+  const bearing = (token: string | undefined): Client =>
+    createClient<Database>(shop.url, shop.anonKey, {
+      auth: { persistSession: false },
+      global: { headers: { Authorization: `Bearer ${token}` } },
+    })
+  /** Who a token makes its bearer. */
+  const bearer = (token: string | undefined) => bearing(token).rpc('admin_session', { used: true })
+  const alive = async (token: string | undefined) => expect((await bearer(token)).error).toBeNull()
+  const nobody = async (token: string | undefined) => expect((await bearer(token)).status).toBe(401)
+
+  return {
+    get shop() {
+      return shop
+    },
+    get email() {
+      return email
+    },
+    call,
+    logIn,
+    bearer,
+    alive,
+    nobody,
+  }
+}
