@@ -2,8 +2,10 @@ import { expect, type Route } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
-import { rows, test } from './fixtures.ts'
+import { rows } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import { FAILURES, newPerson, press, signedIn } from './people.ts'
+import { test } from './signed-in.ts'
 
 for (const [what, fail] of [
   ['an error of the server', FAILURES['an error of the server']],
@@ -11,9 +13,7 @@ for (const [what, fail] of [
   ['no answer at all', FAILURES['no answer at all']],
   ['a session that is refused', (route: Route) => route.fulfill({ status: 401, json: {} })],
 ] as const) {
-  test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, keys }) => {
-    const person = await newPerson(db)
-    await signedIn(page, keys, person)
+  test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, person }) => {
     await page.route('**/rest/v1/rpc/change_cart', fail)
     await page.goto('/products/10')
     await press(page, cartText.add)
@@ -35,10 +35,8 @@ for (const [what, fail] of [
 test('without a connection articles are added here, and are the server’s when it comes back', async ({
   page,
   db,
-  keys,
+  person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.goto('/products/14')
   // The button's code comes with the first sign of intent.
   await page.getByRole('button', { name: cartText.add, exact: true }).hover()
@@ -73,14 +71,7 @@ test('a damaged cart is said and the server’s shown; what cannot be had and wh
     if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', '{{{')
     sessionStorage.setItem('cart-was-set', 'yes')
   })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/rest/v1/rpc/change_cart', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await heldBack(page, '**/rest/v1/rpc/change_cart')
   await page.goto('/cart')
   await expect(page.getByText(toastText.cartLoadFailed)).toBeVisible()
   await expect(page.getByRole('heading', { name: cartText.emptyTitle })).toBeVisible()

@@ -3,9 +3,11 @@ import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
-import { rows, test, withCart } from './fixtures.ts'
+import { rows, withCart } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 import { newPerson, press, signedIn, signIn } from './people.ts'
+import { test } from './signed-in.ts'
 
 test('the guest cart joins the account’s once, and two devices come to the same', async ({
   page,
@@ -56,10 +58,8 @@ test('the guest cart joins the account’s once, and two devices come to the sam
 test('what the server refuses is not added: in the list and on the product’s page', async ({
   page,
   db,
-  keys,
+  person: _person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 23).select('product_id'))
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
   await page.goto('/products/23')
@@ -110,14 +110,7 @@ test('a past order is read, followed and put into the cart again', async ({ page
 })
 
 test('every tap on plus counts, also those made before the button was alive', async ({ page }) => {
-  let alive = () => {}
-  const held = new Promise<void>((resolve) => {
-    alive = resolve
-  })
-  await page.route('**/AddToCart*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const alive = await heldBack(page, '**/AddToCart*.js')
   await page.goto('/products/17')
   const plus = page.getByRole('button', { name: cartText.increase, exact: true })
   for (let tap = 0; tap < 3; tap += 1) await plus.click()

@@ -1,15 +1,13 @@
 import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
-import { test } from './fixtures.ts'
-import { FAILURES, newPerson, press, signedIn } from './people.ts'
+import { FAILURES, press } from './people.ts'
+import { test } from './signed-in.ts'
 
 test('an account is deleted after the question, and not when the server fails', async ({
   page,
   db,
-  keys,
+  person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.goto('/profile')
   await press(page, accountText.delete)
   await press(page, accountText.cancel)

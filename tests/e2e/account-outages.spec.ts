@@ -5,19 +5,11 @@ import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
-import { type FAILURES, field, newAddress, newPerson, press, signedIn } from './people.ts'
+import { ADDRESS, type FAILURES, field, newAddress, press, section } from './people.ts'
+import { test } from './signed-in.ts'
 
-const section = (page: Page, title: string) => page.getByRole('region', { name: title })
 const USER = '**/auth/v1/user**'
-const ADDRESS = {
-  Prénom: 'Inès',
-  Nom: 'Moreau',
-  Adresse: '3 rue des Lilas',
-  'Code postal': '75011',
-  Ville: 'Paris',
-}
 
 /** What a profile can be asked to do: where it asks, what it says when that fails, how it is asked. */
 interface Action {
@@ -104,10 +96,8 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
   test(`${outage}: all that a profile does says so, and nothing typed is lost`, async ({
     page,
     db,
-    keys,
+    person,
   }) => {
-    const person = await newPerson(db)
-    await signedIn(page, keys, person)
     await page.clock.install()
     await page.goto('/profile')
     await fillIn(page)
@@ -135,11 +125,8 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
 
 test('a profile that cannot be loaded, or only in parts, is loaded when it is asked for again', async ({
   page,
-  db,
-  keys,
+  person: _person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.clock.install()
   const failed = page.getByRole('heading', { name: accountText.failedTitle })
   await during(page, 'no answer at all', USER, {
@@ -171,11 +158,8 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
 
 test('a session that the server refuses in the middle leads to the sign-in page, whatever was asked for', async ({
   page,
-  db,
-  keys,
+  person: _person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   const refuse = (code: number) => (route: Parameters<(typeof FAILURES)['a connection that breaks']>[0]) =>
     route.fulfill({ status: code, json: {} })
   await page.goto('/about')

@@ -6,28 +6,21 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { rows, test } from './fixtures.ts'
+import { rows } from './fixtures.ts'
 import {
+  ADDRESS,
   FAILURES,
   field,
   linksTo,
   newAddress,
-  newPerson,
   PASSWORD,
   press,
-  signedIn,
+  section,
   signIn,
   VERIFY,
 } from './people.ts'
+import { test } from './signed-in.ts'
 
-const ADDRESS = {
-  Prénom: 'Inès',
-  Nom: 'Moreau',
-  Adresse: '3 rue des Lilas',
-  'Code postal': '75011',
-  Ville: 'Paris',
-}
-const section = (page: Page, title: string) => page.getByRole('region', { name: title })
 const saveIn = (page: Page, title: string) =>
   section(page, title)
     .getByRole('button', {
@@ -36,9 +29,7 @@ const saveIn = (page: Page, title: string) =>
     })
     .click()
 
-test('the name is changed, and every failure of it is said', async ({ page, db, keys }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
+test('the name is changed, and every failure of it is said', async ({ page, person }) => {
   await page.route('**/auth/v1/user', FAILURES['an error of the server'])
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: accountText.failedTitle })).toBeVisible()
@@ -81,10 +72,8 @@ test('the name is changed, and every failure of it is said', async ({ page, db, 
 test('what cannot be loaded says so and is loaded again; addresses fill the next order', async ({
   page,
   db,
-  keys,
+  person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.route('**/rest/v1/**', FAILURES['an error of the server'])
   await page.goto('/profile')
   for (const title of [accountText.orders, accountText.addresses, newsletterText.title])
@@ -137,11 +126,9 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
 test('the newsletter is agreed to twice, left by one click, and part of one’s data', async ({
   page,
   db,
-  keys,
   request,
+  person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.goto('/profile')
   const letter = section(page, newsletterText.title)
   await letter.getByRole('button', { name: newsletterText.submit }).click()
@@ -183,12 +170,9 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
 
 test('password and address are changed, the address by a link to each of the two', async ({
   page,
-  db,
-  keys,
   request,
+  person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.goto('/profile')
   const password = section(page, accountText.password)
   await password.getByLabel(authText.newPassword).fill('un-autre-panier')

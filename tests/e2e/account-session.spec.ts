@@ -5,9 +5,10 @@ import { authText } from '@/texts/auth.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { badge } from './carts.ts'
-import { test, withCart } from './fixtures.ts'
+import { withCart } from './fixtures.ts'
 import { during, OUTAGES } from './outages.ts'
 import { newPerson, signedIn, signIn } from './people.ts'
+import { test } from './signed-in.ts'
 
 const account = (page: Page) => page.getByRole('link', { name: 'Inès Moreau' })
 const guest = (page: Page) => page.getByRole('link', { name: navigationText.signIn })
@@ -31,11 +32,8 @@ test('nobody is sent to another site after signing in', async ({ page, db }) => 
 
 test('pages that only show the session load no client; a session that is due is renewed', async ({
   page,
-  db,
-  keys,
+  person: _person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/about')
@@ -130,11 +128,8 @@ test('tabs follow one another, signing in and out; offline the session is forgot
 
 test('a renewal without an answer or without a connection is made up for, and nobody is signed out', async ({
   page,
-  db,
-  keys,
+  person: _person,
 }) => {
-  const person = await newPerson(db)
-  await signedIn(page, keys, person)
   await page.clock.install()
   await page.goto('/about')
   await page.waitForLoadState('networkidle')

@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { rows, test } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import {
   FAILURES,
   field,
@@ -128,14 +129,7 @@ test('a forgotten password: known and unknown addresses are answered alike, the 
 
 test('what stood in the form before the page came to life counts', async ({ page, db }) => {
   const person = await newPerson(db)
-  let alive = () => {}
-  const held = new Promise<void>((resolve) => {
-    alive = resolve
-  })
-  await page.route('**/AuthView*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const alive = await heldBack(page, '**/AuthView*.js')
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: authText.signInTitle })).toBeVisible()
   await field(page, authText.email).fill(person.email)

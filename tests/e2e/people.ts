@@ -1,6 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { TOTP } from 'otpauth'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { authText } from '@/texts/auth.ts'
 import type { ShopKeys } from '../support/shop.ts'
@@ -95,15 +96,17 @@ export const FAILURES = {
   'no answer at all': () => {},
 } as const
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** The six digits that an authenticator app shows now. @param secret in base32. */
+export const appCode = (secret: string): string => new TOTP({ secret }).generate()
 
-/** The six digits that an authenticator app shows now (RFC 6238). @param secret in base32. */
-export function appCode(secret: string): string {
-  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const time = Buffer.alloc(8)
-  time.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', key).update(time).digest()
-  const at = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+/** Fields of an address, by their labels. */
+export const ADDRESS = {
+  Prénom: 'Inès',
+  Nom: 'Moreau',
+  Adresse: '3 rue des Lilas',
+  'Code postal': '75011',
+  Ville: 'Paris',
 }
+
+/** A part of the profile. */
+export const section = (page: Page, title: string) => page.getByRole('region', { name: title })

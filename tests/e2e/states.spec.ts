@@ -12,6 +12,7 @@ import { demoProducts } from '../../content/demo/products.ts'
 import { demoTestimonials } from '../../content/demo/social.ts'
 import { ADDRESS, BUYER, fill, payButton } from './checkout-steps.ts'
 import { rows, test, withCart } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 
 /** The number of a demonstration product that is as described. */
 const productWhere = (found: (product: (typeof demoProducts)[number]) => boolean): number =>
@@ -116,14 +117,7 @@ test('a product: way back, new, artisan, tabs by keyboard, stock words, price cu
 test('minus stops at one, and every tap counts, also those made before the scripts came', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/_astro/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await heldBack(page, '**/_astro/*.js')
   await page.goto('/products/3')
   const quantity = page.getByRole('group', { name: cartText.quantity }).locator('output')
   for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: cartText.increase }).click()
