@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { CACHE_DIR } from './config.ts'
 import { main, say } from './terminal.ts'
 import { checks, runAll } from './tools.ts'
 
@@ -9,6 +11,7 @@ import { checks, runAll } from './tools.ts'
 await main(async () => {
   const chosen = process.argv.slice(2)
   const CHROMIUM_PATH = findBrowser()
+  const results = join(CACHE_DIR, 'test-results.json')
   await runAll([
     ...(chosen.length > 0 ? [] : checks()),
     {
@@ -19,8 +22,12 @@ await main(async () => {
         '--config',
         'tests/vitest.config.ts',
         '--passWithNoTests',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${results}`,
         ...chosen,
       ],
+      results,
     },
     {
       name: 'end-to-end tests',
