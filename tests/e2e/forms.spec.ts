@@ -5,6 +5,7 @@ import { formText } from '@/texts/forms.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
 import { rows, test } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 
 type Page = import('@playwright/test').Page
 
@@ -39,10 +40,13 @@ const accessible = async (page: Page) => {
 test('a message tells what is missing, is stored, mailed and acknowledged', async ({ page, db }) => {
   const t = contactText.fields
   const email = address('message')
+  // Sent before the scripts came, it is checked when they have come: in the page's words, not in the browser's.
+  const release = await heldBack(page, '**/_astro/*.js')
   await page.goto('/contact')
   const panel = page.getByRole('tabpanel', { name: contactText.tabMessage })
   await panel.getByLabel(t.email).fill('nulle part')
   await panel.getByRole('button', { name: contactText.send }).click()
+  release()
   await expect(panel.getByLabel(t.firstName, { exact: true })).toBeFocused()
   await expect(panel.getByText(formText.problems.required)).toHaveCount(4)
   await expect(panel.getByText(formText.problems.email)).toBeVisible()

@@ -7,8 +7,9 @@
  */
 export function wake(modules: readonly string[], kept: readonly string[]): void {
   const { dataset } = document.documentElement
-  const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit']
+  const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
   const later: (() => void)[] = []
+  const sent = new Set<HTMLFormElement>()
   let running = false
 
   const load = (src: string) =>
@@ -35,21 +36,28 @@ export function wake(modules: readonly string[], kept: readonly string[]): void 
 
   function use(event: Event): void {
     dataset.used = ''
-    const target = event.target as HTMLFormElement
+    const target = event.target as HTMLInputElement
     const button =
       event.type === 'click' &&
       target.closest<HTMLElement>(
         'button:not([popovertarget],[type=submit],[aria-busy=true]:not([data-counts])),[data-chips] a',
       )
-    if (button || (event.type === 'submit' && target.method === 'post')) {
+    // Sent with something missing, a form says so in the page's words: the browser keeps its own to itself.
+    const form =
+      event.type === 'submit' ? (event.target as HTMLFormElement) : event.type === 'invalid' && target.form
+    if (button || (form && form.method === 'post')) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (button) button.ariaBusy = 'true'
+    }
+    if (button) {
+      button.ariaBusy = 'true'
       later.push(() => {
-        if (!button) return target.requestSubmit((event as SubmitEvent).submitter)
         button.ariaBusy = 'false'
         button.click()
       })
+    } else if (form && form.method === 'post' && !sent.has(form)) {
+      sent.add(form)
+      later.push(() => form.requestSubmit((event as SubmitEvent).submitter))
     }
     start()
   }
