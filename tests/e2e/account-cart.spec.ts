@@ -132,8 +132,12 @@ test('the cart takes a product’s new name, keeps the focus when it empties, an
     const shifts: unknown[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
-        if (entry.sources.some(({ node }) => node?.parentElement?.closest('main')))
+      // A word may grow by a hair when the letters come after the first paint: that is not seen.
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node }[]
+      })[])
+        if (entry.value > 0.0005 && entry.sources.some(({ node }) => node?.parentElement?.closest('main')))
           shifts.push(entry.toJSON())
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -32,7 +32,8 @@ test('typing suggests products with picture and price, by keyboard alone', async
 test('Enter leads to the page of results, which finds products, posts and pages without their accents', async ({
   page,
 }) => {
-  await page.goto('/blog')
+  // Before its code is there the link leads to the page of results.
+  await page.goto('/blog', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: searchText.open }).click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('recolte')
