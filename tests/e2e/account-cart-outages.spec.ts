@@ -17,7 +17,10 @@ for (const [what, fail] of [
     await page.route('**/rest/v1/rpc/change_cart', fail)
     await page.goto('/products/10')
     await press(page, cartText.add)
-    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
+    // The server is waited for, five seconds, before the local cart takes over.
+    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible({
+      timeout: 20_000,
+    })
     await expect(badge(page, 1)).toBeVisible()
     await page.goto('/cart')
     await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()
