@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import bcrypt from 'bcryptjs'
 import { ADMIN_SESSION_KEY } from '@/data/admin/session-key.ts'
 import { loginText } from '@/texts/admin/login.ts'
+import { axeFindings } from './axe.ts'
 import { test as base, type Db } from './fixtures.ts'
 
 export const ADMIN_PASSWORD = 'tresse-et-paille'
@@ -101,15 +101,7 @@ export async function openAdmin(page: Page, { email }: E2eAdmin, path: string): 
 
 /** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
 export async function complaints(page: Page, screen: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // The other mode opens a page of its own for each look, for frames of other origins, which there are none of.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    (v) => `${screen}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
-  )
+  const found = await axeFindings(page, screen)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

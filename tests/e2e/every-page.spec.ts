@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 import { test, withCart } from './fixtures.ts'
 
 const PAGES = [
@@ -50,11 +50,7 @@ async function walk(page: Page, request: APIRequestContext, paths: readonly stri
     if (overflow > 0) complaints.push(`${path}: scrolls sideways by ${overflow} px at 320 px`)
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      for (const { id, nodes } of violations)
-        complaints.push(`${path} at ${width}: ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+      complaints.push(...(await axeFindings(page, `${path} at ${width}`)))
     }
     for (const link of await page.$$eval('a[href^="/"]', (all) =>
       all.map((a) => a.getAttribute('href') ?? ''),

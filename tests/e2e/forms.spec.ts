@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { contactText } from '@/texts/contact.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
+import { expectAccessible } from './axe.ts'
 import { rows, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
@@ -32,11 +32,6 @@ async function mailTo(page: Page, to: string, subject: RegExp | string): Promise
   return found
 }
 
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 test('a message tells what is missing, is stored, mailed and acknowledged', async ({ page, db }) => {
   const t = contactText.fields
   const email = address('message')
@@ -50,7 +45,7 @@ test('a message tells what is missing, is stored, mailed and acknowledged', asyn
   await expect(panel.getByLabel(t.firstName, { exact: true })).toBeFocused()
   await expect(panel.getByText(formText.problems.required)).toHaveCount(4)
   await expect(panel.getByText(formText.problems.email)).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
 
   await panel.getByLabel(t.firstName, { exact: true }).fill('Amina')
   await panel.getByLabel(t.lastName, { exact: true }).fill('Berrada')
@@ -128,7 +123,7 @@ test('the newsletter asks twice, and is left with one click', async ({ page, db 
 
   const welcome = await mailTo(page, email, /Bienvenue/)
   await page.goto(/https?:\S+desabonnement#\w+/.exec(welcome.text)?.[0] ?? '')
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: newsletterText.leave }).click()
   await expect(page.getByText(newsletterText.left)).toBeVisible()
   expect(await status()).toBe('unsubscribed')
@@ -150,7 +145,7 @@ test('a contract is withdrawn from in two steps and acknowledged at once', async
   await page.getByRole('button', { name: t.next }).click()
   await expect(page.getByRole('heading', { name: t.reviewTitle })).toBeFocused()
   await expect(page.getByText(t.wholeOrder, { exact: true }).first()).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
   await expect(page.getByRole('heading', { name: t.doneTitle })).toBeFocused()
   await expect(page.getByText(t.acknowledged(email))).toBeVisible()

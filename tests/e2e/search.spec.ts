@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { searchText } from '@/texts/search.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
 
 test('typing suggests products with picture and price, by keyboard alone', async ({ page }) => {
@@ -16,8 +16,7 @@ test('typing suggests products with picture and price, by keyboard alone', async
   const options = page.getByRole('option')
   await expect(options.first()).toContainText(/Capeline .*€/)
   await expect(options.first().locator('img')).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { FEATURED_PRODUCTS, TOAST_MS } from '@/domain/rules.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
@@ -10,6 +9,7 @@ import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import { demoTestimonials } from '../../content/demo/social.ts'
+import { expectAccessible } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton } from './checkout-steps.ts'
 import { rows, test, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
@@ -19,11 +19,6 @@ const productWhere = (found: (product: (typeof demoProducts)[number]) => boolean
   demoProducts.findIndex(found) + 1
 
 const euros = (value: number) => new RegExp(`${value.toFixed(2).replace('.', ',')}\\s€`)
-
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('the home page: values, the first four products and their button, voices, pictures, newsletter', async ({
   page,
@@ -79,7 +74,7 @@ test('a category without products says so; the grid has one to four columns', as
   await page.getByRole('link', { name: 'Chapeaux', exact: true }).click()
   await expect(page.getByText(catalogText.empty)).toBeVisible()
   await expect(page.getByText(catalogText.count(0), { exact: true })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: catalogText.emptyHint }).click()
   await expect(page).toHaveURL('/products')
 })
@@ -145,7 +140,7 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
   // The demonstration has a single piece of it.
   await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
   await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: cartText.removeNamed(name) }).press('Enter')
   await expect(page.getByText(cartText.emptyTitle)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -168,7 +163,7 @@ test('three steps, paid with PayPal; the legal guarantee is told of above the bu
   const step = page.getByRole('list', { name: checkoutText.stepsLabel }).locator('[aria-current=step]')
   const next = async (at: number, values: Readonly<Record<string, string>>) => {
     await expect(step).toContainText(checkoutText.steps[at] ?? '-')
-    await accessible(page)
+    await expectAccessible(page)
     await fill(page, values)
     await page.locator('main form [type=submit]').click()
   }
@@ -182,7 +177,7 @@ test('three steps, paid with PayPal; the legal guarantee is told of above the bu
   )
   await page.getByRole('radio', { name: checkoutText.paymentMethods.paypal }).check()
   await expect(page.getByText(checkoutText.paypalNote)).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
   await page.route('**/rpc/order_by_token', (route) => route.abort())
   await payButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/confirmation/)
@@ -191,5 +186,5 @@ test('three steps, paid with PayPal; the legal guarantee is told of above the bu
   await page.unrouteAll()
   await page.getByRole('button', { name: confirmationText.retry }).click()
   await expect(page.getByRole('heading', { name: confirmationText.thanks(BUYER.firstName) })).toBeVisible()
-  await accessible(page)
+  await expectAccessible(page)
 })
