@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util'
-import {
-  adminPasswordProblem,
-  MAX_ADMIN_PASSWORD_BYTES,
-  MIN_ADMIN_PASSWORD_LENGTH,
-} from '@/domain/admin-password.ts'
+import { adminPasswordProblem, MIN_ADMIN_PASSWORD_LENGTH } from '@/domain/admin-password.ts'
+import { MAX_PASSWORD_BYTES } from '@/domain/password.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { createAdmin, type NewAdmin } from './admin-account.ts'
 import { askSecret } from './ask-secret.ts'
@@ -46,7 +43,7 @@ async function readPassword(): Promise<string> {
   if (adminPasswordProblem(password) === 'password_long')
     throw new UsageError(
       'The password is too long.',
-      `Choose at most ${MAX_ADMIN_PASSWORD_BYTES} bytes: letters with accents take two.`,
+      `Choose at most ${MAX_PASSWORD_BYTES} bytes: letters with accents take two.`,
     )
   if (!given && (await askSecret('Once more: ')) !== password)
     throw new UsageError('The two passwords differ.', 'Run the command again.')

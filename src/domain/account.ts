@@ -1,7 +1,8 @@
+import { isPasswordTooLong } from './password.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 
 export type SignInProblem = 'fields_missing'
-export type PasswordProblem = 'passwords_differ' | 'password_short'
+export type PasswordProblem = 'passwords_differ' | 'password_short' | 'password_long'
 export type SignUpProblem = SignInProblem | PasswordProblem
 
 export interface SignIn {
@@ -20,10 +21,11 @@ const isBlank = (text: string): boolean => text.trim() === ''
 export const signInProblem = ({ email, password }: SignIn): SignInProblem | null =>
   isBlank(email) || password === '' ? 'fields_missing' : null
 
-/** A password and its repetition, in the specified order. */
+/** A password and its repetition, in the specified order; what Auth could not compare to its end comes last. */
 function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
   if (password !== confirmation) return 'passwords_differ'
-  return password.length < MIN_PASSWORD_LENGTH ? 'password_short' : null
+  if (password.length < MIN_PASSWORD_LENGTH) return 'password_short'
+  return isPasswordTooLong(password) ? 'password_long' : null
 }
 
 /** A new password on its own: filled in twice, then as in a sign-up. */

@@ -1,9 +1,11 @@
 import type { PasswordStrength, SignUpProblem } from '@/domain/account.ts'
+import { passwordTooLong } from './password.ts'
 
 const problems: Record<SignUpProblem, string> = {
   fields_missing: 'Veuillez remplir tous les champs',
   passwords_differ: 'Les mots de passe ne correspondent pas',
   password_short: 'Le mot de passe doit contenir au moins 6 caractères',
+  password_long: passwordTooLong,
 }
 
 const strengths: Record<PasswordStrength, string> = {

@@ -38,6 +38,9 @@ describe('signing in and up', () => {
     expect(newPasswordProblem('abcdef', 'abcdeg')).toBe('passwords_differ')
     expect(newPasswordProblem('abcde', 'abcde')).toBe('password_short')
     expect(newPasswordProblem('abcdef', 'abcdef')).toBeNull()
+    const [most, tooMuch] = ['é'.repeat(36), 'é'.repeat(37)]
+    expect(newPasswordProblem(most, most)).toBeNull()
+    expect(newPasswordProblem(tooMuch, tooMuch)).toBe('password_long')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '@/domain/account.ts'
+import { passwordTooLong } from '../password.ts'
 
 /** What the pieces of the administration say by themselves. */
 export const comboboxText = {
@@ -15,7 +16,7 @@ export const problemText: Readonly<Record<string, string>> = {
   number: 'Entrez un nombre.',
   differ: 'Les mots de passe ne correspondent pas',
   password_short: 'Le mot de passe doit contenir au moins 12 caractères',
-  password_long: 'Ce mot de passe est trop long (72 octets au plus : une lettre accentuée en prend deux).',
+  password_long: passwordTooLong,
   session_minutes: 'Entre 5 et 720 minutes.',
   code_short: 'Entrez les 6 chiffres du code.',
   identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',

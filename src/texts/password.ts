@@ -1,0 +1,3 @@
+/** What customers and administrators read of a password that bcrypt would cut off. */
+export const passwordTooLong =
+  'Ce mot de passe est trop long (72 octets au plus : une lettre accentuée en prend deux).'
