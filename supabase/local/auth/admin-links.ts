@@ -7,7 +7,17 @@ import { actionLink } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { hashPassword } from './passwords.ts'
 import { allowedRedirect, redirectOf } from './redirect.ts'
-import { checkedEmail, createUser, findByEmail, findUser, type User, type UserChange } from './users.ts'
+import {
+  checkedEmail,
+  createUser,
+  findByEmail,
+  findUser,
+  type Metadata,
+  mergedMetadata,
+  type User,
+  type UserChange,
+  updateUser,
+} from './users.ts'
 
 const CHANGES = {
   email_change_current: 'email_change_token_current',
@@ -55,14 +65,21 @@ export const generateLink: Operation = async (call) => {
   }
 }
 
-type Wanted = UserChange & { readonly email: string }
+type Wanted = UserChange & { readonly email: string; readonly raw_user_meta_data: Metadata }
 
-/** The user that a link is for; signing up and inviting make one. @throws AuthError email_exists, user_not_found */
+/**
+ * The user that a link is for; signing up and inviting make one. Of one who has signed up before only the metadata change,
+ * as in GoTrue. @throws AuthError email_exists, user_not_found
+ */
 async function subject(query: Query, type: LinkType, before: User | null, wanted: Wanted): Promise<User> {
   const makes = type === 'signup' || type === 'invite'
   if (before && makes && before.email_confirmed_at) throw refusal('email_exists')
   if (!before && !makes) throw refusal('user_not_found')
   const made = before ?? (await createUser(query, wanted, refusal('email_exists')))
+  if (before && type === 'signup')
+    await updateUser(query, made.id, {
+      raw_user_meta_data: mergedMetadata(made.user_metadata, wanted.raw_user_meta_data),
+    })
   if (type === 'invite') await query('update auth.users set invited_at = now() where id = $1', [made.id])
   return made
 }

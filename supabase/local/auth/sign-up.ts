@@ -14,6 +14,7 @@ const taken = refusal('user_already_exists')
 /** `POST /signup`: a user and a session, or a mail to confirm the address first. */
 export const signUp: Operation = async (call) => {
   const { config, db, limits } = call
+  if (!config.enable_signup) throw refusal('signup_disabled')
   const given = await bodyOf(call, {
     email: text,
     password: text,
@@ -21,7 +22,6 @@ export const signUp: Operation = async (call) => {
     data: metadata,
     ...pkceFields,
   })
-  if (!config.enable_signup) throw refusal('signup_disabled')
   if (given.phone !== '') throw refusal('phone_provider_disabled')
   if (given.email === '' && given.password === '') throw refusal('anonymous_provider_disabled')
   if (!config.email.enable_signup) throw refusal('email_provider_disabled')

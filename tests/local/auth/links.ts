@@ -216,13 +216,35 @@ export function linkTests(under: () => AuthUnderTest): void {
     expect((await Promise.all(codes)).filter(({ error }) => error?.status === 429)).toHaveLength(1)
   })
 
+  test('a second generated sign-up of an address that nobody confirmed changes its metadata and nothing else', async () => {
+    const { admin } = under().service.auth
+    const email = 'mia@example.test'
+    const link = (password: string, options: { data?: object } = {}) =>
+      admin.generateLink({ type: 'signup', email, password, options })
+    const first = await link(PASSWORD, { data: { name: 'Mia', town: 'Fès' } })
+    const second = await link('un autre mot', { data: { name: 'Mallory' } })
+    expect(second.data.user?.id).toBe(first.data.user?.id)
+    expect((await link('un autre mot')).data.user?.user_metadata).toEqual({ name: 'Mallory', town: 'Fès' })
+    expect((await follow(first.data.properties?.action_link ?? '')).fragment.error_code).toBe('otp_expired')
+    const attempt = async (password: string) =>
+      (await under().client().auth.signInWithPassword({ email, password })).error?.code
+    expect([await attempt(PASSWORD), await attempt('un autre mot')]).toEqual([
+      'email_not_confirmed',
+      'invalid_credentials',
+    ])
+  })
+
   test('every generated link works', async () => {
     const { admin } = under().service.auth
     const email = 'kim@example.test'
     const made = await admin.generateLink({ type: 'signup', email, password: PASSWORD })
     expect(made.data.properties).toMatchObject({ verification_type: 'signup', redirect_to: SITE })
     expect((await follow(made.data.properties?.action_link ?? '')).fragment.type).toBe('signup')
-    expect((await admin.generateLink({ type: 'invite', email })).error?.code).toBe('email_exists')
+    for (const again of [
+      { type: 'signup', email, password: PASSWORD },
+      { type: 'invite', email },
+    ] as const)
+      expect((await admin.generateLink(again)).error?.code).toBe('email_exists')
     expect((await admin.generateLink({ type: 'recovery', email: 'no@example.test' })).error?.code).toBe(
       'user_not_found',
     )
