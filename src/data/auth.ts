@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
-import type { SignIn, SignUp } from '@/domain/account.ts'
+import type { SignIn } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Client } from './client.ts'
 
@@ -27,26 +27,6 @@ export async function signIn(
   const { data, error } = await client.auth.signInWithPassword({ email: email.trim(), password })
   if (error) return failed(error)
   return succeeded({ fullName: nameOf(data.user.user_metadata), codeNeeded: await needsCode(client) })
-}
-
-/**
- * Nothing but the session is read of the answer: for an address with a confirmed account Auth makes up a user whose
- * `identities` are empty. Who asks Auth past the shop's pages can tell, as can who then signs in with the password just
- * given; both send a message to an address that was free, and Auth's limits keep them few.
- * @param origin where the link of the confirmation leads.
- * @returns whether a session began; otherwise a message asks to confirm the address first.
- */
-export async function signUp(
-  client: Client,
-  { email, password, fullName }: SignUp,
-  origin: string,
-): Promise<AuthOutcome<{ readonly signedIn: boolean }>> {
-  const { data, error } = await client.auth.signUp({
-    email: email.trim(),
-    password,
-    options: { emailRedirectTo: origin, data: { full_name: fullName.trim() } },
-  })
-  return error ? failed(error) : succeeded({ signedIn: data.session !== null })
 }
 
 /** Asks for a link to choose a new password; known and unknown addresses are answered alike. */

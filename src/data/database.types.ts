@@ -1135,6 +1135,10 @@ export type Database = {
         caller_key: string
       }; Returns: Json }
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
+      begin_sign_up: { Args: {
+        email: string
+        caller?: string
+      }; Returns: string }
       catalogue_state: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
         attempt: number
@@ -1197,6 +1201,9 @@ export type Database = {
         attempt: number
         admin: string
         session: string
+      }; Returns: undefined }
+      forget_sign_up: { Args: {
+        email: string
       }; Returns: undefined }
       get_offers: { Args: {
         product_ids?: number[]

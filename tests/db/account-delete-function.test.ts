@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '@/data/account.ts'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
+import { signUp } from '@/data/sign-up.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 import { namesOf, tablesWith } from './support/traces.ts'
@@ -34,8 +35,9 @@ async function follow(email: string): Promise<URL> {
 /** Signs up, confirms, adds an authenticator app, and leaves a reset and a new address half done. */
 async function live(): Promise<Client> {
   const client = open('pkce')
-  const options = { data: { full_name: 'Inès Moreau' } }
-  expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD, options })).error).toBeNull()
+  const person = { email: EMAIL, password: PASSWORD, confirmation: PASSWORD, fullName: 'Inès Moreau' }
+  expect((await signUp(client, person)).ok).toBe(true)
+  expect((await client.auth.resend({ type: 'signup', email: EMAIL })).error).toBeNull()
   const code = (await follow(EMAIL)).searchParams.get('code') ?? ''
   expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
   const { data: factor, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
@@ -85,6 +87,7 @@ test('the function erases the caller from every table of Auth, Storage and the s
     'auth.users',
     'cart_items',
     'orders',
+    'private.form_attempts',
   ])
 
   // The password alone erases nothing, and neither does a visitor.

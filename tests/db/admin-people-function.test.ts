@@ -21,8 +21,7 @@ const logIn = (email: string, password: string) =>
 
 /** @returns the token of a new administrator's session. */
 async function administrator(email: string, name: string, role: string): Promise<string> {
-  await shop.visitor.auth.signUp({ email, password: 'somebody-knows-this' })
-  await shop.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  await shop.addAccount(email, 'somebody-knows-this')
   await shop.db.query(
     `insert into admin_users (user_id, email, password_hash, name, role)
      select id, email, $2, $3, $4 from auth.users where email = $1`,
@@ -52,7 +51,7 @@ test('a colleague is let in with a password that the owner hands on', async () =
   )
   expect(row).toMatchObject({ role: 'staff', is_slow: true })
   expect(await ask({ add: colleague })).toMatchObject({ status: 409, code: 'administrator_exists' })
-  await shop.visitor.auth.signUp({ email: 'ines@client.example', password: 'ines-et-la-paille' })
+  await shop.addAccount('ines@client.example', 'ines-et-la-paille')
   // The two would share a password.
   expect(await ask({ add: { ...colleague, email: 'ines@client.example' } })).toMatchObject({
     code: 'administrator_exists',

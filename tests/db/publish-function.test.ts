@@ -31,8 +31,7 @@ beforeAll(async () => {
     DEPLOY_HOOK_URL: `http://127.0.0.1:${port}/build_hooks/abc`,
     DEPLOY_HOOK_TOKEN: 'hook-token',
   })
-  await shop.visitor.auth.signUp({ email: 'salma@shop.example', password: 'somebody-knows-this' })
-  await shop.db.query('update auth.users set email_confirmed_at = now()')
+  await shop.addAccount('salma@shop.example', 'somebody-knows-this')
   await shop.db.query(
     `insert into admin_users (user_id, email, password_hash, name, role)
      select id, email, $2, 'Salma', 'staff' from auth.users where email = $1`,
@@ -86,8 +85,7 @@ test('a hook that fails, or leads elsewhere with its secret, is said and blocks 
 
 test('nobody else starts one', async () => {
   const account = { email: 'ines@client.example', password: 'un-long-secret' }
-  await shop.visitor.auth.signUp(account)
-  await shop.db.query('update auth.users set email_confirmed_at = now()')
+  await shop.addAccount(account.email, account.password)
   const { data } = await shop.visitor.auth.signInWithPassword(account)
   const refused = [
     await publish(null),

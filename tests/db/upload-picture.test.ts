@@ -16,7 +16,7 @@ let token: string
 
 beforeAll(async () => {
   shop = await shopBackend()
-  await signUp('salma@shop.example', 'somebody-knows-this')
+  await shop.addAccount('salma@shop.example', 'somebody-knows-this')
   await shop.db.query(
     `insert into admin_users (user_id, email, password_hash, name, role)
      select id, email, $2, 'Salma', 'staff' from auth.users where email = $1`,
@@ -29,12 +29,6 @@ beforeAll(async () => {
   token = ((await answer.json()) as { access_token: string }).access_token
 })
 afterAll(() => shop?.close())
-
-/** An account whose address is confirmed. */
-async function signUp(email: string, password: string): Promise<void> {
-  await shop.visitor.auth.signUp({ email, password })
-  await shop.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
-}
 
 async function upload(file: Buffer, bearer = token, bucket = 'product-images', method = 'POST') {
   const response = await fetch(`${shop.url}/functions/v1/upload-picture?bucket=${bucket}`, {
@@ -79,7 +73,7 @@ test('an administrator stores pictures of the three kinds under names of their o
 test('nobody else does', async () => {
   const file = await picture('webp')
   const customer = { email: 'ines@client.example', password: 'ines-et-la-paille' }
-  await signUp(customer.email, customer.password)
+  await shop.addAccount(customer.email, customer.password)
   const { data } = await shop.visitor.auth.signInWithPassword(customer)
   expect(data.session).not.toBeNull()
   for (const bearer of [shop.anonKey, data.session?.access_token ?? '']) {

@@ -1,10 +1,22 @@
 import { expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import type { ErrorCode } from '@/domain/errors.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { errorText } from '@/texts/errors.ts'
 import { test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
-import { field, linksTo, newAddress, newPerson, PASSWORD, press, signIn, VERIFY } from './people.ts'
+import {
+  field,
+  linksTo,
+  newAddress,
+  newPerson,
+  openSignUp,
+  PASSWORD,
+  press,
+  signIn,
+  VERIFY,
+} from './people.ts'
 
 test('a sign-in first forgets whatever Auth stored here, and ends that session everywhere', async ({
   page,
@@ -62,31 +74,48 @@ test('what Auth answers is said in French where its code is known, in its own wo
     { status: 404, body: '<h1>Not here</h1>', said: null },
     { status: 502, body: '<h1>Bad gateway</h1>', said: known('unexpected_failure') },
   ] as const
-  const fill = {
-    [authText.signIn]: async () => {},
-    [authText.signUp]: async () => {
-      await page.getByRole('tab', { name: authText.signUpTab }).click()
-      await field(page, authText.fullName).fill('Nora Alami')
-      await field(page, authText.confirmation).fill(PASSWORD)
-    },
-  }
   await page.goto('/auth')
   await field(page, authText.email).fill(newAddress())
-  for (const [send, title, otherwise] of [
-    [authText.signIn, authText.signInFailed, authText.signInFailure],
-    [authText.signUp, authText.signUpFailed, authText.signUpFailure],
-  ] as const) {
-    await fill[send]()
-    await field(page, authText.password).fill(PASSWORD)
-    for (const { said, ...answer } of answers) {
-      await page.route(/auth\/v1\/(token|signup)/, (route) => route.fulfill(answer))
-      await press(page, send)
-      await expect(page.getByText(title, { exact: true })).toBeVisible()
-      await expect(page.getByText(said ?? otherwise, { exact: true })).toBeVisible()
-      await dismissToast(page)
-      await page.unrouteAll()
-    }
+  await field(page, authText.password).fill(PASSWORD)
+  for (const { said, ...answer } of answers) {
+    await page.route('**/auth/v1/token**', (route) => route.fulfill(answer))
+    await press(page, authText.signIn)
+    await expect(page.getByText(authText.signInFailed, { exact: true })).toBeVisible()
+    await expect(page.getByText(said ?? authText.signInFailure, { exact: true })).toBeVisible()
+    await dismissToast(page)
+    await page.unrouteAll()
   }
+})
+
+test('what a sign-up is answered is said in French, and nothing typed is lost', async ({ page }) => {
+  const refusal = (status: number, code: ErrorCode) => ({ status, json: { error: { code } } })
+  const answers = [
+    { ...refusal(429, 'too_many_requests'), said: errorText.too_many_requests },
+    { ...refusal(400, 'email_invalid'), said: errorText.email_invalid },
+    { ...refusal(400, 'request_invalid'), said: errorText.request_invalid },
+    { ...refusal(503, 'service_unavailable'), said: errorText.service_unavailable },
+    { ...refusal(500, 'internal_error'), said: errorText.service_unavailable },
+    { status: 502, body: '<h1>Bad gateway</h1>', said: errorText.service_unavailable },
+    { status: 400, json: {}, said: authText.signUpFailure },
+    { status: 404, body: '<h1>Not here</h1>', said: authText.signUpFailure },
+  ]
+  const typed = {
+    [authText.fullName]: 'Nora Alami',
+    [authText.email]: newAddress(),
+    [authText.password]: PASSWORD,
+    [authText.confirmation]: PASSWORD,
+  }
+  await openSignUp(page)
+  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+  for (const { said, ...answer } of answers) {
+    await page.route('**/functions/v1/sign-up', (route) => route.fulfill(answer))
+    await press(page, authText.signUp)
+    await expect(page.getByText(authText.signUpFailed, { exact: true })).toBeVisible()
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await dismissToast(page)
+    await page.unrouteAll()
+  }
+  for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
 })
 
 test('the forms fit password managers and the clipboard, the tabs the arrow keys, and a way leads home', async ({

@@ -75,7 +75,7 @@ function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
         />
       )
     case 'sign_up':
-      return <SignUpForm {...typed} onDone={done} />
+      return <SignUpForm {...typed} />
     case 'forgot':
       return <ForgotForm {...typed} onSent={() => onView('link_sent')} />
     case 'link_sent':

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { signUpProblem } from '@/domain/account.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
-import { authErrorText, authText } from '@/texts/auth.ts'
+import { authText } from '@/texts/auth.ts'
+import { errorText } from '@/texts/errors.ts'
 import { EmailField } from '@/ui/EmailField.tsx'
 import { Field } from '@/ui/Field.tsx'
 import { NewPassword } from '@/ui/NewPassword.tsx'
@@ -13,10 +14,9 @@ import { join, toMailbox } from './entering.ts'
 interface Props {
   readonly email: string
   readonly onEmail: (email: string) => void
-  readonly onDone: () => void
 }
 
-export function SignUpForm({ email, onEmail, onDone }: Props) {
+export function SignUpForm({ email, onEmail }: Props) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -29,11 +29,12 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
     }
     const outcome = await join(form)
     if (!outcome.ok) {
-      tellFailure(authText.signUpFailed, authErrorText(outcome.error, authText.signUpFailure))
+      const { code } = outcome.refusal
+      const said = code === 'internal_error' ? authText.signUpFailure : errorText[code]
+      tellFailure(authText.signUpFailed, said)
       return false
     }
-    if (outcome.value.signedIn) onDone()
-    else toMailbox(form)
+    toMailbox(form)
     return true
   })
   return (

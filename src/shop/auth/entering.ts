@@ -1,6 +1,8 @@
 import type { SignIn, SignUp } from '@/domain/account.ts'
+import { type Result, refuse } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { returnPath } from '@/domain/return-path.ts'
+import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
@@ -18,10 +20,15 @@ export async function enter(form: SignIn) {
 /** Gives a sign-in up whose code is missing. */
 export const leaveHalfWay = (): Promise<void> => endSessions()
 
-/** As `enter`, for a new account. */
-export async function join(form: SignUp) {
+/** As `enter`, for a new account, which begins with a letter to its address. */
+export async function join(form: SignUp): Promise<Result<unknown>> {
   await endSessions()
-  return await authCall((client, auth) => auth.signUp(client, form, location.origin))
+  try {
+    const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
+    return await signUp(client, form)
+  } catch {
+    return refuse('network_unreachable')
+  }
 }
 
 /** The page a customer came from: named in the address, otherwise the one before, if it is one of this site. */
@@ -41,10 +48,7 @@ export function welcome(to: string, description?: string): void {
   location.replace(to)
 }
 
-/**
- * Goes home after a sign-up whose address is to be confirmed first, with the same welcome for everybody: whether the
- * address had an account already is told to its mailbox alone.
- */
+/** Goes home after a sign-up, with the same welcome for everybody: whether there was an account its mailbox alone learns. */
 export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
   const address = email.trim()
   pendingAddress.keep(address)

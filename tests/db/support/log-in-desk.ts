@@ -33,8 +33,7 @@ export function logInDesk(engine: Engine) {
   beforeEach(async () => {
     email = `${randomUUID()}@shop.example`
     await shop.db.query('delete from private.admin_login_attempts')
-    await shop.visitor.auth.signUp({ email, password: 'somebody-else-knows-this' })
-    await shop.db.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await shop.addAccount(email, 'somebody-else-knows-this')
     await shop.db.query(
       `insert into admin_users (user_id, email, password_hash, name, role)
        select id, email, $2, 'Salma', 'owner' from auth.users where email = $1`,

@@ -30,6 +30,10 @@ export interface ShopBackend {
   /** The client of the shop's own commands and functions. */
   readonly service: Client
   readonly mails: SentMail[]
+  /** Has the mail service refuse what it gets from now on, or take it again. */
+  readonly failMails: (failing: boolean) => void
+  /** Adds an account whose address is confirmed. */
+  readonly addAccount: (email: string, password: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -43,14 +47,15 @@ export async function shopBackend(
 ): Promise<ShopBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-backend-'))
   const mails: SentMail[] = []
+  let mailsFail = false
   const mailService = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
       body += chunk
     })
     request.on('end', () => {
-      mails.push(JSON.parse(body))
-      response.end('{}')
+      if (!mailsFail) mails.push(JSON.parse(body))
+      response.writeHead(mailsFail ? 503 : 200).end('{}')
     })
   }).listen(0, '127.0.0.1')
   await once(mailService, 'listening')
@@ -71,12 +76,20 @@ export async function shopBackend(
     },
   })
   const { engine: opened, url } = backend
+  const service = createClient<Database>(url, backend.serviceRoleKey, { auth: { persistSession: false } })
   return {
     url,
     anonKey: backend.anonKey,
     mails,
+    failMails: (failing) => {
+      mailsFail = failing
+    },
+    addAccount: async (email, password) => {
+      const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+      if (error) throw error
+    },
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
-    service: createClient<Database>(url, backend.serviceRoleKey, { auth: { persistSession: false } }),
+    service,
     db: {
       engine: opened,
       query: async (sql, params = [], options = {}) =>

@@ -1,0 +1,12 @@
+import type { SignUp } from '@/domain/account.ts'
+import type { Result } from '@/domain/errors.ts'
+import type { SignUpRequest } from '@/domain/sign-up.ts'
+import type { Client } from './client.ts'
+import { invokeFunction } from './invoke-function.ts'
+
+/**
+ * Asks for an account; what is answered never tells whether the address has one, its mailbox alone learns it. Auth's own
+ * sign-up would tell, and is closed.
+ */
+export const signUp = (client: Client, { email, password, fullName }: SignUp): Promise<Result<unknown>> =>
+  invokeFunction(client, 'sign-up', { email: email.trim(), password, fullName } satisfies SignUpRequest)
