@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { sessionEnded } from '@/domain/account.ts'
-import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { type Result, succeed } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { nameOf } from './auth.ts'
 import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { orderRow } from './orders.ts'
-import { refusalOf } from './refusals.ts'
+import { refusalOf, refusalOfAuth } from './refusals.ts'
 
 /** A customer as the profile shows them. */
 export interface Profile {
@@ -28,7 +27,7 @@ export interface AccountOrder {
 /** The signed-in customer as the server knows them; `sign_in_required` when the session has ended. */
 export async function getProfile(client: Client): Promise<Result<Profile>> {
   const { data, error } = await client.auth.getUser()
-  if (error) return refuse(sessionEnded(error) ? 'sign_in_required' : 'network_unreachable')
+  if (error) return { ok: false, refusal: refusalOfAuth(error) }
   const { user } = data
   return succeed({
     email: user.email ?? '',
@@ -54,8 +53,8 @@ export async function deleteAccount(client: Client): Promise<Result<null>> {
   return answer.ok ? succeed(null) : answer
 }
 
-/** Everything the shop keeps of the customer, as rows: for the customer's own copy. @throws Error when it cannot be read. */
-export async function exportAccount(client: Client): Promise<Readonly<Record<string, unknown>>> {
+/** Everything the shop keeps of the customer, as rows: for the customer's own copy. */
+export async function exportAccount(client: Client): Promise<Result<Readonly<Record<string, unknown>>>> {
   const [user, orders, addresses, cart, rest] = await Promise.all([
     client.auth.getUser(),
     client.rpc('my_orders'),
@@ -63,15 +62,17 @@ export async function exportAccount(client: Client): Promise<Readonly<Record<str
     client.from('cart_items').select('product_id, quantity, created_at'),
     client.rpc('my_data'),
   ])
-  for (const { error } of [user, orders, addresses, cart, rest]) if (error) throw error
+  if (user.error) return { ok: false, refusal: refusalOfAuth(user.error) }
+  for (const { error, status } of [orders, addresses, cart, rest])
+    if (error) return { ok: false, refusal: refusalOf(error, status) }
   const { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata, factors } =
-    user.data.user ?? {}
+    user.data.user
   const apps = factors?.map(({ friendly_name, created_at: since, status }) => ({
     friendly_name,
     since,
     status,
   }))
-  return {
+  return succeed({
     exported_at: new Date().toISOString(),
     account: {
       id,
@@ -86,5 +87,5 @@ export async function exportAccount(client: Client): Promise<Readonly<Record<str
     cart: cart.data,
     orders: orders.data,
     ...z.record(z.string(), z.unknown()).parse(rest.data),
-  }
+  })
 }

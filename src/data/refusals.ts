@@ -1,4 +1,5 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
+import { type AuthFailure, sessionEnded } from '@/domain/account.ts'
 import { isErrorCode, type Refusal } from '@/domain/errors.ts'
 
 /** Parses JSON that the database sent as text. @returns undefined when there is none. */
@@ -22,6 +23,11 @@ export function refusalOf(error: PostgrestError, status: number): Refusal {
   }
   return failureOf(status)
 }
+
+/** What a failed call of Auth means to who only reads: the session has ended, or Auth cannot be reached. */
+export const refusalOfAuth = (error: AuthFailure): Refusal => ({
+  code: sessionEnded(error) ? 'sign_in_required' : 'network_unreachable',
+})
 
 /**
  * What an answer of a function that is no success means: the code it gives, or the kind of failure. An unforeseen failure

@@ -80,7 +80,8 @@ export function authReturn(fragment: string): AuthReturn {
   return { kind: CARRIED.get(facts.get('type')) ?? 'confirmed', accessToken, refreshToken }
 }
 
-interface AuthFailure {
+/** What is known of a failure of Auth. */
+export interface AuthFailure {
   readonly name?: string
   readonly code?: string | undefined
   readonly status?: number | undefined

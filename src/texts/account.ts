@@ -107,6 +107,7 @@ export const accountText = {
   codesSave: 'Télécharger les codes',
   codesCopy: 'Copier',
   codesCopied: 'Codes copiés',
+  codesNotCopied: 'Votre navigateur refuse la copie. Téléchargez les codes, ou notez-les.',
   codesKept: 'Je les ai gardés',
   codesFile: 'codes-de-secours.txt',
   codesFailed: 'Les codes de secours n’ont pas pu être créés',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { tellSuccess } from '@/stores/tell.ts'
+import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { saveFile } from './save-file.ts'
 
@@ -15,8 +15,10 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   // They take the place of the form that had the focus, and must not be overlooked.
   useEffect(() => place.current?.focus(), [])
   async function copy() {
-    await navigator.clipboard.writeText(text)
-    tellSuccess(accountText.codesCopied)
+    await navigator.clipboard.writeText(text).then(
+      () => tellSuccess(accountText.codesCopied),
+      () => tellFailure(accountText.error, accountText.codesNotCopied),
+    )
   }
   return (
     <section

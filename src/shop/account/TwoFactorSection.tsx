@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { refusalOfAuth } from '@/data/refusals.ts'
 import type { Enrolment } from '@/data/two-factor.ts'
-import { refuse, succeed } from '@/domain/errors.ts'
+import { type Result, succeed } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -13,28 +14,33 @@ import { Section } from './Section.tsx'
 import { twoFactorCall } from './two-factor-call.ts'
 
 /** The verified app, if there is one, and how many recovery codes are left. */
-type State = { readonly factor: string | null; readonly codes: number } | 'loading' | 'failed'
+interface Known {
+  readonly factor: string | null
+  readonly codes: number
+}
 
-async function loadState(): Promise<State> {
-  const loaded = await load(async (client) => {
+const loadState = (): Promise<Result<Known>> =>
+  load(async (client) => {
     const [{ findFactor }, { countRecoveryCodes }] = await Promise.all([
       import('@/data/two-factor.ts'),
       import('@/data/recovery-codes.ts'),
     ])
     const factor = await findFactor(client)
-    if (!factor.ok) return refuse('network_unreachable')
+    if (!factor.ok) return { ok: false, refusal: refusalOfAuth(factor.error) }
     const codes = factor.value === null ? succeed(0) : await countRecoveryCodes(client)
     return codes.ok ? succeed({ factor: factor.value, codes: codes.value }) : codes
   })
-  return loaded.ok ? loaded.value : 'failed'
-}
 
 /** A second step at sign-in: the code of an authenticator app, or one of ten codes kept for the day it is lost. */
 export function TwoFactorSection({ issuer }: { issuer: string }) {
-  const [state, setState] = useState<State>('loading')
+  const [state, setState] = useState<Known | 'loading' | 'failed'>('loading')
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const refresh = useCallback(async () => setState(await loadState()), [])
+  const refresh = useCallback(async () => {
+    const found = await loadState()
+    // What was shown before stays: it says more than that the shop is out of reach.
+    setState((known) => (found.ok ? found.value : typeof known === 'object' ? known : 'failed'))
+  }, [])
   useEffect(() => void refresh(), [refresh])
 
   async function makeCodes(): Promise<boolean> {
@@ -46,8 +52,9 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
     await refresh()
     return false
   }
-  async function enrolled() {
+  async function enrolled(factor: string) {
     setEnrolment(null)
+    setState({ factor, codes: 0 })
     await makeCodes()
   }
   const enabling = useSubmit(async () => {
@@ -58,8 +65,11 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
     const factor = typeof state === 'object' ? state.factor : null
     if (factor === null) return false
     const done = await twoFactorCall((client, data) => data.unenrol(client, factor))
-    if (done !== undefined) tellSuccess(accountText.twoFactorDisabled)
-    await refresh()
+    if (done === undefined) await refresh()
+    else {
+      tellSuccess(accountText.twoFactorDisabled)
+      setState({ factor: null, codes: 0 })
+    }
     return false
   })
   const renewing = useSubmit(makeCodes)
@@ -70,7 +80,11 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
     if (state === 'failed') return <Retry onRetry={() => void refresh()} />
     if (enrolment)
       return (
-        <Enrolling enrolment={enrolment} onDone={() => void enrolled()} onCancel={() => setEnrolment(null)} />
+        <Enrolling
+          enrolment={enrolment}
+          onDone={() => void enrolled(enrolment.factorId)}
+          onCancel={() => setEnrolment(null)}
+        />
       )
     if (state.factor === null)
       return (
