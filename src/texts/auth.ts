@@ -90,6 +90,9 @@ export const authText = {
     'Votre adresse est confirmée. Choisissez le mot de passe de votre compte, celui de votre inscription ou un autre : vous serez seul à le connaître.',
   linkFailedTitle: 'Ce lien n’est plus valable',
   linkFailed: 'Il a déjà servi ou il a expiré. Demandez-en un nouveau.',
+  unopenedTitle: 'Ce lien n’a pas pu être ouvert',
+  unopened: 'La boutique est injoignable. Votre lien reste valable : vérifiez votre connexion et réessayez.',
+  retry: 'Réessayer',
 
   codeTitle: 'Code de vérification',
   codeBody: 'Saisissez le code à six chiffres de votre application d’authentification.',

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PATHS } from '@/domain/paths.ts'
+import { clearAuthData } from '@/stores/clear-auth-data.ts'
 import { discard, type LinkSession } from '@/stores/link-session.ts'
+import { tellSuccess } from '@/stores/tell.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { authText } from '@/texts/auth.ts'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
@@ -30,6 +32,7 @@ const TITLES: Record<View, string> = {
   ask: authText.askTitle,
   reset: authText.resetTitle,
   link_failed: authText.linkFailedTitle,
+  unopened: authText.unopenedTitle,
   other_link: authText.otherLinkTitle,
   code: authText.codeTitle,
   recovery: authText.recoveryTitle,
@@ -56,8 +59,16 @@ async function refuse(link: LinkSession): Promise<Arrival> {
 function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
   const [email, setEmail] = useState('')
   const onView = (next: View) => onTurn({ view: next, ...(link ? { link } : {}) })
-  const done = (description?: string) =>
-    link ? onTurn(follow(link, true)) : welcome(cameFrom(), description)
+  function done(description?: string) {
+    if (!link) return welcome(cameFrom(), description)
+    if (description !== undefined) tellSuccess(description)
+    onTurn(follow(link, true))
+  }
+  function ended() {
+    if (link) dropLink()
+    else clearAuthData()
+    onTurn({ view: link ? 'link_failed' : 'sign_in' })
+  }
   const typed = { email, onEmail: setEmail }
   switch (view) {
     case 'arriving':
@@ -92,6 +103,14 @@ function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
           </button>
         </MailSent>
       )
+    case 'unopened':
+      return (
+        <MailSent body={authText.unopened}>
+          <button type="button" onClick={() => location.reload()} className="button w-full">
+            {authText.retry}
+          </button>
+        </MailSent>
+      )
     case 'reset':
       return link && <ResetForm link={link} onLost={() => onTurn({ view: 'link_failed' })} />
     case 'ask':
@@ -101,9 +120,11 @@ function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
         )
       )
     case 'code':
-      return <CodeForm client={link?.client} onDone={done} onLost={() => onView('recovery')} />
+      return (
+        <CodeForm client={link?.client} onDone={done} onLost={() => onView('recovery')} onEnded={ended} />
+      )
     case 'recovery':
-      return <RecoveryForm client={link?.client} onDone={() => done(authText.recovered)} />
+      return <RecoveryForm client={link?.client} onDone={() => done(authText.recovered)} onEnded={ended} />
     case 'waiting':
       return <p role="status">{authText.loading}</p>
   }
@@ -117,10 +138,9 @@ function Auth() {
   const tab = view === 'sign_up' ? 'sign_up' : 'sign_in'
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': `onglet-${tab}` } : {}
   async function back() {
-    if (link) {
-      dropLink()
-      await discard(link)
-    } else if (view === 'code' || view === 'recovery') await leaveHalfWay()
+    dropLink()
+    if (link) await discard(link)
+    else if (view === 'code' || view === 'recovery') await leaveHalfWay()
     pendingAddress.forget()
     setView('sign_in')
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Client } from '@/data/client.ts'
+import { sessionEnded } from '@/domain/account.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
@@ -13,10 +14,12 @@ interface Props {
   readonly onDone: () => void
   /** The app is lost. */
   readonly onLost: () => void
+  /** The session that wants the code has ended. */
+  readonly onEnded: () => void
 }
 
 /** The second step of a sign-in: the code of the customer's authenticator app. */
-export function CodeForm({ client, onDone, onLost }: Props) {
+export function CodeForm({ client, onDone, onLost, onEnded }: Props) {
   const [code, setCode] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
     const digits = code.replace(/\D/g, '')
@@ -26,7 +29,10 @@ export function CodeForm({ client, onDone, onLost }: Props) {
     }
     const outcome = await authCall((own, auth) => auth.verifySignInCode(own, digits), client)
     if (outcome.ok) onDone()
-    else tellFailure(authText.signInFailed, authErrorText(outcome.error, authText.codeFailed))
+    else {
+      tellFailure(authText.signInFailed, authErrorText(outcome.error, authText.codeFailed))
+      if (sessionEnded(outcome.error)) onEnded()
+    }
     return outcome.ok
   })
   const lost = (

@@ -23,10 +23,12 @@ interface Props {
   /** Gives the client whose session wants the code, where it is not the browser's. */
   readonly client?: (() => Promise<Client>) | undefined
   readonly onDone: () => void
+  /** The session that wants the code has ended. */
+  readonly onEnded: () => void
 }
 
 /** In place of the app's code: one of those that were given with it. */
-export function RecoveryForm({ client = accountClient, onDone }: Props) {
+export function RecoveryForm({ client = accountClient, onDone, onEnded }: Props) {
   const [code, setCode] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
     if (code.trim() === '') {
@@ -37,6 +39,7 @@ export function RecoveryForm({ client = accountClient, onDone }: Props) {
     if (tried.ok && tried.value) onDone()
     else
       tellFailure(authText.signInFailed, tried.ok ? authText.recoveryFailed : errorText[tried.refusal.code])
+    if (!tried.ok && tried.refusal.code === 'sign_in_required') onEnded()
     return tried.ok && tried.value
   })
   return (

@@ -3,6 +3,7 @@ import { signInProblem } from '@/domain/account.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { EmailField } from '@/ui/EmailField.tsx'
+import { useHydrated } from '@/ui/hydrated.ts'
 import { PasswordField } from '@/ui/PasswordField.tsx'
 import { SubmitForm } from '@/ui/SubmitForm.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
@@ -19,6 +20,7 @@ interface Props {
 
 export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, onDone }: Props) {
   const [password, setPassword] = useState('')
+  const ready = useHydrated()
   const { busy, onSubmit } = useSubmit(async () => {
     const problem = signInProblem({ email, password })
     if (problem) {
@@ -36,7 +38,7 @@ export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, on
     return true
   })
   const forgot = (
-    <button type="button" onClick={onForgot} className="link py-2">
+    <button type="button" disabled={!ready} onClick={onForgot} className="link py-2">
       {authText.forgot}
     </button>
   )

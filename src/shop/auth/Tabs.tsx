@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { authText } from '@/texts/auth.ts'
+import { useHydrated } from '@/ui/hydrated.ts'
 
 export type Tab = 'sign_in' | 'sign_up'
 
@@ -8,8 +9,9 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
   { id: 'sign_up', label: authText.signUpTab },
 ]
 
-/** Two tabs; the arrow keys change between them. */
+/** Two tabs; the arrow keys change between them. Prerendered they wait: a press that nobody hears would be lost. */
 export function Tabs({ current, onTab }: { current: Tab; onTab: (tab: Tab) => void }) {
+  const ready = useHydrated()
   const list = useRef<HTMLDivElement>(null)
   function turn(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -31,6 +33,7 @@ export function Tabs({ current, onTab }: { current: Tab; onTab: (tab: Tab) => vo
           id={`onglet-${id}`}
           type="button"
           role="tab"
+          disabled={!ready}
           aria-selected={id === current}
           aria-controls="panneau"
           tabIndex={id === current ? 0 : -1}

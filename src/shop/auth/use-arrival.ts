@@ -22,6 +22,7 @@ export type View =
   | 'ask'
   | 'reset'
   | 'link_failed'
+  | 'unopened'
   | 'other_link'
   | 'code'
   | 'recovery'
@@ -92,8 +93,10 @@ export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arriva
   const [arrival, setArrival] = useState<Arrival>({ view: 'arriving' })
   const turn = (next: Arrival | Promise<Arrival>) =>
     void Promise.resolve(next).then(setArrival, () => {
-      unreachable()
-      setArrival({ view: 'sign_in' })
+      // The link served Auth once and for all: its session, which the address or this tab still holds, must not be lost.
+      const isLink = authReturn(carriedHere()).kind !== 'none'
+      if (!isLink) unreachable()
+      setArrival({ view: isLink ? 'unopened' : 'sign_in' })
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page arrives once
   useEffect(() => {
