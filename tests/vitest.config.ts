@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './support/longest-first.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,9 +11,13 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,db,local}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: at('support/global-setup.ts'),
+    sequence: { sequencer: LongestFirst },
     // Each file owns a database or a server: two files at a time is what two cores carry.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Long enough for a machine that does much else: what hangs never ends, what is slow does.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

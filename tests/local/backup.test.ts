@@ -22,7 +22,7 @@ import { readBackup } from '../../supabase/local/ops/archive.ts'
 import { finishRestore } from '../../supabase/local/ops/finish-restore.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { FolderNotEmpty, restore } from '../../supabase/local/ops/restore.ts'
-import { newFolder, startFixture } from './under-test.ts'
+import { newDataFolder, newFolder, startFixture } from './under-test.ts'
 
 // Databases are made, copied and opened again: seconds each on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,7 +39,7 @@ describe('backup and restore', () => {
   let acknowledged = 0
 
   test('a backup is made while rows are written', async () => {
-    const backend = await startFixture(at('one'))
+    const backend = await startFixture(await newDataFolder(at('one')))
     const service = serviceOf(backend)
     await service.storage.from('private').upload('kept.png', PNG, { contentType: 'image/png' })
     await fetch(`${backend.url}/_/mail/send`, {
@@ -127,25 +127,29 @@ describe('backup and restore', () => {
     const [crafted, outside] = [at('crafted'), at('outside')]
     mkdirSync(outside)
     writeFileSync(path.join(outside, 'kept'), '')
-    await readBackup(file, crafted, true)
-    const entries = readdirSync(crafted).filter((name) => name !== 'backup.json')
+    // It is refused by its names, before anybody opens its database.
+    mkdirSync(path.join(crafted, 'db'), { recursive: true })
+    for (const name of ['db/PG_VERSION', 'keys.json']) writeFileSync(path.join(crafted, name), '')
+    const entries = ['db', 'keys.json']
     for (const name of ['..', '../outside', '.', 'db/..', '/', '.restoring', 'lock', 'more']) {
       const manifest = { format: 1, createdAt: '', entries: [...entries, name] }
       writeFileSync(path.join(crafted, 'backup.json'), JSON.stringify(manifest))
       const evil = at('evil.tar.gz')
       await pipeline(packTar(crafted), createGzip({ level: 1 }), createWriteStream(evil))
-      await expect(restore({ dataDir: at('four/data'), file: evil, force: true }), name).rejects.toThrow()
+      const refusal = name === 'more' ? /^the backup holds .* but says: / : /not the name of data/
+      const restoring = restore({ dataDir: at('four/data'), file: evil, force: true })
+      await expect(restoring, name).rejects.toThrow(refusal)
       // As if an earlier version had taken it.
       mkdirSync(at('four/data/.restored/db'), { recursive: true })
       renameSync(path.join(crafted, 'backup.json'), at('four/data/.restored/backup.json'))
-      if (name !== 'more') await expect(finishRestore(at('four/data')), name).rejects.toThrow()
+      if (name !== 'more') await expect(finishRestore(at('four/data')), name).rejects.toThrow(refusal)
       rmSync(at('four/data/.restored'), { recursive: true })
     }
     expect(existsSync(path.join(outside, 'kept'))).toBe(true)
   })
 
   test('a restore killed behind its check is carried through by the next start', async () => {
-    await restore({ dataDir: at('three'), file, force: false })
+    renameSync(at('two'), at('three'))
     const complete = at('three/.restored')
     mkdirSync(complete)
     for (const name of ['db', 'mails']) renameSync(at(`three/${name}`), path.join(complete, name))

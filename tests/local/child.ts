@@ -11,10 +11,13 @@ export interface Child {
   readonly ended: Promise<void>
 }
 
+/** Node runs TypeScript itself where it can; older ones need the loader. */
+const LOADER = process.features.typescript ? [] : ['--import', 'tsx']
+
 /** Runs a TypeScript file beside this one. */
 export function startChild(file: string, ...parameters: string[]): Child {
   const script = fileURLToPath(new URL(file, import.meta.url))
-  const process_ = spawn(process.execPath, ['--import', 'tsx', script, ...parameters], {
+  const process_ = spawn(process.execPath, [...LOADER, script, ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

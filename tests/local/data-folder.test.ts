@@ -2,11 +2,11 @@ import { chmodSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openEngine, openMemoryEngine } from '../../supabase/local/engine/open.ts'
+import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { DataFolderInUse, lockDataFolder } from '../../supabase/local/lock.ts'
 import { startChild } from './child.ts'
-import { FIXTURE, newFolder, startFixture } from './under-test.ts'
+import { FIXTURE, newDataFolder, newFolder, startFixture } from './under-test.ts'
 
 const folders: string[] = []
 const folder = () => {
@@ -45,7 +45,7 @@ describe('the lock', () => {
 })
 
 test('kill -9 during writes loses no acknowledged row', async () => {
-  const dataDir = folder()
+  const dataDir = await newDataFolder(folder())
   let acknowledged = 0
   for (let round = 0; round < 4; round++) {
     const writer = startChild('./writer.ts', dataDir)
@@ -92,7 +92,7 @@ describe('migrations', () => {
     cpSync(FIXTURE, projectDir, { recursive: true })
     const file = path.join(projectDir, 'supabase/migrations/20260102000000_more.sql')
     writeFileSync(file, 'create table public.half (id int);\n\nselect nope;\n')
-    const engine = await openMemoryEngine()
+    const engine = await openEngine({ dataDir: await newDataFolder(folder()) })
     await expect(prepareDatabase(engine, projectDir)).rejects.toThrow(
       'supabase/migrations/20260102000000_more.sql:3: column "nope" does not exist (SQLSTATE 42703)',
     )
@@ -112,7 +112,7 @@ describe('migrations', () => {
   })
 
   test('a new table is granted to nobody', async () => {
-    const engine = await openMemoryEngine()
+    const engine = await openEngine({ dataDir: await newDataFolder(folder()) })
     await prepareDatabase(engine, folder())
     await engine.exec('create table public.bare (id int)')
     for (const role of ['anon', 'authenticated', 'service_role'])

@@ -12,7 +12,7 @@ import { runQuery } from '../../supabase/local/ops/query.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
-import { FIXTURE, newFolder, startFixture } from './under-test.ts'
+import { FIXTURE, newDataFolder, newFolder, startFixture } from './under-test.ts'
 
 // Databases are made, copied and opened again: seconds each on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -22,7 +22,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const at = (name: string) => path.join(root, name)
 
 test('queries, as a table, leave nothing behind', async () => {
-  const engine = await openEngine({ dataDir: 'memory://' })
+  const engine = await openEngine({ dataDir: await newDataFolder(at('queries')) })
   const rows = await runQuery(engine, 'select 1 as n, null as nothing, \'{"a":1}\'::jsonb as data')
   expect(tableOf(rows)).toBe('n │ nothing │ data   \n──┼─────────┼────────\n1 │ ∅       │ {"a":1}\n(1 row)')
   expect(tableOf(await runQuery(engine, "set role 'pg_monitor'; create temp table x ()"))).toBe('(0 rows)')
@@ -59,6 +59,7 @@ describe('the process', () => {
   const cli = '../../supabase/local/cli.ts'
 
   test('prints its address and keys; repeated signals do not abort a clean end', async () => {
+    await newDataFolder(at('process'))
     const child = startChild(cli, '--project', FIXTURE, '--port', '0', '--data', at('process'))
     const ready = await child.line((line) => line.startsWith('ready '))
     const line = await child.line((one) => one.startsWith('{'))
@@ -81,6 +82,7 @@ describe('the process', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    await newDataFolder(at('port'))
     const failure = await startFixture(at('port'), port).catch((error: unknown) => error)
     expect(failure).toMatchObject({
       code: 'EADDRINUSE',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { jsonLogger, type Logger, silentLogger } from '../../supabase/local/log.ts'
+import { layEmptyDatabase } from '../support/database-images.ts'
 import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
 
 export type EngineKind = 'pglite' | 'postgres'
@@ -33,6 +34,12 @@ const faultLogger: Logger = (level, event, fields) => {
 /** An empty folder that the test run removes. */
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'backend-'))
 
+/** A data folder with an empty database, for tests of what comes after its making. */
+export async function newDataFolder(dataDir = newFolder()): Promise<string> {
+  await layEmptyDatabase(dataDir)
+  return dataDir
+}
+
 /** A backend of the fixture project on a folder that a test looks into. */
 export const startFixture = (dataDir: string, port = 0): Promise<Backend> =>
   startBackend({ projectDir: FIXTURE, dataDir, host: '127.0.0.1', port, log: silentLogger })
@@ -41,8 +48,8 @@ export async function startUnderTest(
   engine: EngineKind,
   options: Partial<BackendOptions> = {},
 ): Promise<UnderTest> {
-  const dataDir = newFolder()
   const postgres = engine === 'postgres' ? await startPostgres() : null
+  const dataDir = postgres ? newFolder() : await newDataFolder()
   const backend = await startBackend({
     projectDir: FIXTURE,
     dataDir,

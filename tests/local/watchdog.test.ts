@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../supabase/local/engine/engine.ts'
 import { openPglite } from '../../supabase/local/engine/pglite.ts'
-import { newFolder } from './under-test.ts'
+import { newDataFolder } from './under-test.ts'
 
 /** A visitor's statement that never ends: PGlite has one connection, and knows no `statement_timeout`. */
 
@@ -11,10 +12,11 @@ const SLOW =
   "select 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' || repeat('ab', 4000) ~ '^(.+)(.+)(.+)\\1\\2\\3$' as found"
 const role = 'visitor'
 
-const folder = newFolder()
+let folder: string
 let engine: Engine
 beforeAll(async () => {
-  engine = await openPglite({ dataDir: folder }, PATIENCE_MS)
+  folder = await newDataFolder()
+  engine = await openPglite({ dataDir: path.join(folder, 'db') }, PATIENCE_MS)
   await engine.exec(`create role visitor; create table notes (id int primary key); grant all on notes to visitor;
     create function wait(ms int) returns int language plpgsql as $$
     declare until timestamptz := clock_timestamp() + ms * interval '1 ms';

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { startChild } from '../local/child.ts'
-import { FIXTURE } from '../local/under-test.ts'
+import { FIXTURE, newDataFolder } from '../local/under-test.ts'
 
 export interface KillFigures {
   readonly rounds: number
@@ -21,7 +19,7 @@ const WRITERS = 4
  * start whether each row that was acknowledged is there.
  */
 export async function kills(rounds: number): Promise<KillFigures> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kills-'))
+  const dataDir = await newDataFolder()
   const acknowledged: number[] = []
   const readyMs: number[] = []
   let lost = 0

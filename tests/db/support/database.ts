@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Engine, Row, RunOptions } from '../../../supabase/local/engine/engine.ts'
 import { openEngine, openMemoryEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
+import { projectImage } from '../../support/database-images.ts'
 import { startPostgres } from '../../support/postgres.ts'
-import { databaseImage } from './database-image.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -23,7 +23,7 @@ const over = (engine: Engine, close: () => Promise<void>): TestDatabase => ({
 
 /** PGlite in memory: the default of the tests; its one connection hides races. */
 export async function memoryDatabase(): Promise<TestDatabase> {
-  const engine = await openMemoryEngine(await databaseImage(PROJECT))
+  const engine = await openMemoryEngine(await projectImage())
   await prepareDatabase(engine, PROJECT)
   return over(engine, () => engine.close())
 }

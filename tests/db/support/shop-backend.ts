@@ -9,6 +9,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
 import { startBackend } from '../../../supabase/local/backend.ts'
+import { layEmptyDatabase } from '../../support/database-images.ts'
 import { hasNativePostgres, startPostgres } from '../../support/postgres.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -60,8 +61,9 @@ export async function shopBackend(
   }).listen(0, '127.0.0.1')
   await once(mailService, 'listening')
   const { port } = mailService.address() as AddressInfo
-  // A new folder costs PGlite many times what it costs a server; the embedded default has tests of its own.
+  // To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own.
   const server = engine === 'any' && hasNativePostgres() ? await startPostgres() : null
+  if (!server) await layEmptyDatabase(dataDir)
   const backend = await startBackend({
     ...(server ? { databaseUrl: server.url } : {}),
     projectDir: fileURLToPath(new URL('../../..', import.meta.url)),
