@@ -1,9 +1,10 @@
 import bcrypt from 'bcryptjs'
 import { describe, expect, test } from 'vitest'
+import { ADMIN_BCRYPT_COST } from '@/domain/admin-password.ts'
 import { ENGINES, logInDesk, PASSWORD, REFUSAL } from './support/log-in-desk.ts'
 
 describe.each(ENGINES)('on %s', (_, engine) => {
-  const desk = logInDesk(engine)
+  const desk = logInDesk(engine, ADMIN_BCRYPT_COST)
   const { call, logIn } = desk
 
   test('ten guesses an account, of the log-in and the change of password together', async () => {
@@ -47,8 +48,8 @@ describe.each(ENGINES)('on %s', (_, engine) => {
   test('a crowd of log-ins waits in a short queue, and the functions stay up for others', async () => {
     const crowd = Array.from({ length: 40 }, (_, index) => logIn(`crowd-${index}@shop.example`, 'not it'))
     const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+    // How many wait at most is a rule of the queue; how many come while one is compared is the machine's.
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    expect(statuses.filter((status) => status === 401).length).toBeLessThan(20)
     expect((await logIn(desk.email, PASSWORD)).status).toBe(200)
   }, 60_000)
 
@@ -72,11 +73,11 @@ describe.each(ENGINES)('on %s', (_, engine) => {
         samples.push(ms)
         if (kind === 'locked') await lock(false)
       }
-    const median = (kind: string) => times[kind]?.toSorted((a, b) => a - b)[1] ?? 0
-    // Comparing takes some 200 ms: leaving it out would show at once, also on a busy machine.
+    // Comparing takes some 200 ms: leaving it out would show at once. What else a machine does only ever adds to a time.
+    const least = (kind: string) => Math.min(...(times[kind] ?? []))
     for (const kind of ['unknown', 'locked']) {
-      expect(median(kind) / median('wrong'), kind).toBeGreaterThan(0.5)
-      expect(median(kind) / median('wrong'), kind).toBeLessThan(2)
+      expect(least(kind) / least('wrong'), kind).toBeGreaterThan(0.5)
+      expect(least(kind) / least('wrong'), kind).toBeLessThan(2)
     }
     expect(await logIn(desk.email, PASSWORD.padEnd(73, 'x'))).toMatchObject({ status: 401, body: REFUSAL })
     await desk.shop.db.query('update admin_users set disabled_at = now() where email = $1', [desk.email])

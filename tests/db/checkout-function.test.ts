@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import { getOrderByToken } from '@/data/orders.ts'
 import type { CheckoutRequest } from '@/domain/checkout.ts'
@@ -78,7 +78,7 @@ test('an order is placed, opened with its token, and confirmed by one e-mail', a
     refusal: { code: 'order_not_found' },
   })
 
-  await vi.waitFor(() => expect(shop.mails).toHaveLength(1), { timeout: 5000 })
+  await expect.poll(() => shop.mails).toHaveLength(1)
   const [mail] = shop.mails
   expect(mail).toMatchObject({
     from: 'Boutique <boutique@shop.example>',
@@ -202,7 +202,7 @@ test('the shop is no way to write to strangers: few orders for one address, and 
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({ error: { code: 'too_many_requests' } })
   const sent = () => shop.mails.filter(({ to }) => to === email)
-  await vi.waitFor(() => expect(sent()).toHaveLength(MAX_ORDERS_PER_RECIPIENT))
+  await expect.poll(sent).toHaveLength(MAX_ORDERS_PER_RECIPIENT)
   for (const { text, html } of sent()) expect(text + html).not.toContain('evil.example')
   expect(sent().some(({ text }) => text.includes('evil.\u200bexample'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_FORM_BODY_BYTES, MIN_FILL_MS } from '@/domain/form-guard.ts'
 import { CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { contactMailText } from '@/texts/contact.ts'
@@ -34,7 +34,7 @@ const post = (path: string, body: unknown) =>
 /** E-mails to an address, once there are as many as expected. */
 async function mailsTo(address: string, count: number): Promise<FullMail[]> {
   const found = () => shop.mails.filter(({ to }) => to === address) as FullMail[]
-  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 5000 })
+  await expect.poll(found).toHaveLength(count)
   return found()
 }
 
@@ -192,12 +192,12 @@ describe('a withdrawal', () => {
     const unknown = await (await declare({ orderNumber: 'CMD-1999-0001', email: 'who@else.example' })).json()
     const shape = { reference: expect.any(String), declaredAt: expect.any(String), acknowledged: true }
     expect([late, unknown]).toEqual([shape, shape])
-    await vi.waitFor(() => {
-      const notices = shop.mails
+    const notices = () =>
+      shop.mails
         .filter(({ subject }) => subject.startsWith('Rétractation'))
-        .map((m) => m.text)
-      expect(notices.some((text) => text.includes(withdrawalMailText.late))).toBe(true)
-      expect(notices.some((text) => text.includes(withdrawalMailText.notLinked))).toBe(true)
-    })
+        .map(({ text }) => text)
+        .join('\n')
+    await expect.poll(notices).toContain(withdrawalMailText.late)
+    await expect.poll(notices).toContain(withdrawalMailText.notLinked)
   })
 })
