@@ -5,8 +5,10 @@ import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
-import { ADDRESS, type FAILURES, field, newAddress, press, section } from './people.ts'
+import { badge } from './carts.ts'
+import { withCart } from './fixtures.ts'
+import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
+import { ADDRESS, field, newAddress, press, section, signIn } from './people.ts'
 import { test } from './signed-in.ts'
 
 const USER = '**/auth/v1/user**'
@@ -16,7 +18,11 @@ interface Action {
   readonly pattern: string
   readonly title: string
   readonly sentence: string
+  /** Fills its form, so that it only has to be sent. */
+  readonly fill?: (page: Page) => Promise<unknown>
   readonly act: (page: Page) => Promise<unknown>
+  /** What its button, disabled, says until there is an answer. */
+  readonly busy: string
 }
 
 function actionsIn(status: number): Readonly<Record<string, Action>> {
@@ -29,43 +35,61 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       pattern: USER,
       title: accountText.error,
       sentence: auth,
+      fill: (page) => field(page, accountText.fullName).fill('Inès M. Moreau'),
       act: inSection(accountText.identity, accountText.save),
+      busy: accountText.saving,
     },
     address: {
       pattern: '**/rest/v1/addresses**',
       title: accountText.addressFailed,
       sentence: shop,
+      fill: async (page) => {
+        await press(page, accountText.addAddress)
+        for (const [name, value] of Object.entries(ADDRESS)) await field(page, name).fill(value)
+      },
       act: inSection(accountText.addresses, accountText.saveAddress),
+      busy: accountText.savingAddress,
     },
     email: {
       pattern: USER,
       title: accountText.error,
       sentence: auth,
+      fill: (page) => field(page, accountText.newEmail).fill(newAddress()),
       act: inSection(accountText.changeEmail, accountText.changeEmail),
+      busy: accountText.saving,
     },
     password: {
       pattern: USER,
       title: accountText.error,
       sentence: auth,
+      fill: async (page) => {
+        for (const name of [authText.newPassword, authText.confirmation])
+          await section(page, accountText.password).getByLabel(name).fill('un-autre-panier')
+      },
       act: inSection(accountText.password, accountText.changePassword),
+      busy: accountText.saving,
     },
     'second factor': {
       pattern: '**/auth/v1/factors',
       title: accountText.twoFactorFailed,
       sentence: auth,
       act: inSection(accountText.twoFactor, accountText.enable),
+      busy: accountText.enable,
     },
     newsletter: {
       pattern: '**/functions/v1/newsletter',
       title: accountText.error,
       sentence: shop,
+      fill: (page) => section(page, newsletterText.title).getByRole('checkbox').check(),
       act: inSection(newsletterText.title, newsletterText.submit),
+      busy: newsletterText.sending,
     },
     data: {
       pattern: '**/rest/v1/rpc/my_data',
       title: accountText.error,
       sentence: accountText.downloadFailed,
       act: inSection(accountText.data, accountText.download),
+      busy: accountText.download,
     },
     deletion: {
       pattern: '**/functions/v1/account-delete',
@@ -75,20 +99,9 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
         await press(page, accountText.delete)
         await press(page, accountText.deleteConfirm)
       },
+      busy: accountText.deleting,
     },
   }
-}
-
-/** Fills every form of the profile, so that each only has to be sent. */
-async function fillIn(page: Page): Promise<void> {
-  await field(page, accountText.fullName).fill('Inès M. Moreau')
-  await press(page, accountText.addAddress)
-  for (const [name, value] of Object.entries(ADDRESS)) await field(page, name).fill(value)
-  await field(page, accountText.newEmail).fill(newAddress())
-  const password = section(page, accountText.password)
-  await password.getByLabel(authText.newPassword).fill('un-autre-panier')
-  await password.getByLabel(authText.confirmation).fill('un-autre-panier')
-  await section(page, newsletterText.title).getByRole('checkbox').check()
 }
 
 // A broken connection is told like none at all, and stands in the tests of single sections.
@@ -98,14 +111,17 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
     db,
     person,
   }) => {
-    await page.clock.install()
+    await turnTime(page)
     await page.goto('/profile')
-    await fillIn(page)
-    for (const [what, { pattern, title, sentence, act }] of Object.entries(actionsIn(statusIn(outage)))) {
-      // This request keeps its time by the browser's own clock, which no test turns.
-      if (what === 'newsletter' && outage === 'no answer at all') continue
+    const actions = Object.entries(actionsIn(statusIn(outage)))
+    for (const [, { fill }] of actions) await fill?.(page)
+    for (const [what, { pattern, title, sentence, act, busy }] of actions) {
       await during(page, outage, pattern, {
-        act: () => act(page),
+        act: async () => {
+          await act(page)
+          if (outage === 'no answer at all')
+            await expect(page.getByRole('button', { name: busy, exact: true }), what).toBeDisabled()
+        },
         look: async () => {
           await expect(page.getByText(title, { exact: true }), what).toBeVisible()
           await expect(page.getByText(sentence), what).toBeVisible()
@@ -130,7 +146,10 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
   await page.clock.install()
   const failed = page.getByRole('heading', { name: accountText.failedTitle })
   await during(page, 'no answer at all', USER, {
-    act: () => page.goto('/profile'),
+    act: async () => {
+      await page.goto('/profile')
+      await expect(page.getByRole('status').getByText(accountText.loading)).toBeVisible()
+    },
     look: () => expect(failed).toBeVisible(),
   })
   await during(page, 'no connection', USER, {
@@ -140,7 +159,11 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
   })
   const parts = [accountText.orders, accountText.addresses, newsletterText.title]
   await during(page, 'no answer at all', '**/rest/v1/**', {
-    act: () => press(page, accountText.retry),
+    act: async () => {
+      await press(page, accountText.retry)
+      for (const title of parts)
+        await expect(section(page, title).getByText(accountText.loadingSection)).toBeVisible()
+    },
     // They ask one after the other: the time is up for each.
     look: () =>
       expect(async () => {
@@ -157,33 +180,53 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
   await expect(page.getByRole('link', { name: accountText.back, exact: true })).toHaveAttribute('href', '/')
 })
 
-test('a session that the server refuses in the middle leads to the sign-in page, whatever was asked for', async ({
+test('a session that the server refuses in the middle, whatever was asked for, leads to the sign-in page and back', async ({
   page,
-  person: _person,
+  db,
+  person,
 }) => {
-  const refuse = (code: number) => (route: Parameters<(typeof FAILURES)['a connection that breaks']>[0]) =>
-    route.fulfill({ status: code, json: {} })
-  await page.goto('/about')
-  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  const actions = actionsIn(0)
-  for (const what of ['orders', 'address', 'deletion', 'name', 'refresh'] as const) {
-    // A page that leads nobody on: /auth would go to the profile by itself once it finds a session.
-    await page.goto('/about')
-    const expired = { ...JSON.parse(session ?? '{}'), expires_at: 1000, refresh_token: 'revoked-elsewhere' }
-    await page.evaluate(
-      ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
-      [SESSION_KEY, what === 'refresh' ? JSON.stringify(expired) : session],
-    )
-    if (what === 'orders') await page.route('**/rest/v1/rpc/my_orders', refuse(401))
-    await page.goto('/profile')
-    const action = actions[what]
-    if (action) {
-      await fillIn(page)
-      await page.route(action.pattern, refuse(401))
-      await action.act(page)
-    }
-    await expect(page, what).toHaveURL(/\/auth\?retour=%2Fprofile$/)
-    expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY), what).toBeNull()
-    await page.unrouteAll()
+  test.setTimeout(90_000)
+  await withCart(page, db, { 4: 1 })
+  await page.goto('/profile')
+  const load = (pattern: string) => ({ pattern, act: () => page.reload() })
+  const refused: Readonly<Record<string, Pick<Action, 'pattern' | 'fill' | 'act'>>> = {
+    ...actionsIn(401),
+    profile: load(USER),
+    orders: load('**/rest/v1/rpc/my_orders'),
+    'a renewal': {
+      pattern: '**/auth/v1/token?grant_type=refresh_token',
+      act: async () => {
+        await page.evaluate((key) => {
+          const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+          localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1000 }))
+        }, SESSION_KEY)
+        await page.reload()
+      },
+    },
   }
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  for (const [what, { pattern, fill, act }] of Object.entries(refused)) {
+    await expect(page.getByText(accountText.memberSince), what).toBeVisible()
+    await fill?.(page)
+    await page.route(pattern, refuseSession)
+    await act(page)
+    await expect(page, what).toHaveURL(/\/auth\?retour=%2Fprofile$/)
+    // A renewal may be refused before the profile came to life: then whoever asks for it is a guest already.
+    if (what !== 'a renewal') await expect(page.getByText(errorText.sign_in_required), what).toBeVisible()
+    await expect(page.getByRole('button', { name: authText.signIn, exact: true }), what).toBeEnabled()
+    expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY), what).toBeNull()
+    await expect(badge(page, 1), what).toBeVisible()
+    await page.unroute(pattern)
+    if (what === 'name') {
+      await signIn(page, person.email)
+      await expect(page, what).toHaveURL(/\/profile$/)
+    } else {
+      await page.evaluate(
+        ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+        [SESSION_KEY, session],
+      )
+      await page.goto('/profile')
+    }
+  }
+  await expect(badge(page, 1)).toBeVisible()
 })

@@ -17,6 +17,9 @@ import {
   VERIFY,
 } from './people.ts'
 
+/** Whom the forms ask. */
+const ASKED = /\/(auth|functions)\/v1\//
+
 test('signing in: what is missing, what is wrong, and the welcome', async ({ page, db }) => {
   const person = await newPerson(db)
   await page.goto('/products')
@@ -42,24 +45,27 @@ test('signing in: what is missing, what is wrong, and the welcome', async ({ pag
   await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/$/)
-  await press(page, navigationText.signOut)
+  await Promise.all([
+    page.waitForRequest('**/auth/v1/logout?scope=global'),
+    press(page, navigationText.signOut),
+  ])
   await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual(
-    [],
-  )
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))
+  // On the way home the page changes.
+  await expect(async () => expect(await kept()).toEqual([])).toPass()
 })
 
 for (const [what, fail] of Object.entries(FAILURES)) {
   test(`${what} is said in French, and every form stays as it was`, async ({ page }) => {
     await page.clock.install()
     await page.goto('/auth')
-    await page.route('**/auth/v1/**', fail)
+    await page.route(ASKED, fail)
     const sentence = authErrorText(
       { name: 'AuthRetryableFetchError', status: what === 'an error of the server' ? 500 : 0 },
       '',
     )
     const fails = async (send: string, busy: string, title: string) => {
-      const asked = page.waitForRequest('**/auth/v1/**')
+      const asked = page.waitForRequest(ASKED)
       await press(page, send)
       await asked
       if (fail.length === 0) {
@@ -89,6 +95,53 @@ for (const [what, fail] of Object.entries(FAILURES)) {
     await expect(field(page, authText.email)).toHaveValue(email)
   })
 }
+
+test('without a connection every form says so, keeps what was typed, and goes on when it is back', async ({
+  page,
+  db,
+}) => {
+  const person = await newPerson(db)
+  const passwords = { [authText.password]: PASSWORD, [authText.confirmation]: PASSWORD }
+  const forms = [
+    {
+      open: () => press(page, authText.forgot),
+      typed: { [authText.email]: person.email },
+      send: authText.sendLink,
+      title: authText.error,
+      done: authText.linkSent(person.email),
+    },
+    {
+      open: () => page.getByRole('tab', { name: authText.signUpTab }).click(),
+      typed: { [authText.fullName]: 'Nora Alami', [authText.email]: newAddress(), ...passwords },
+      send: authText.signUp,
+      title: authText.signUpFailed,
+      done: authText.welcome('Nora Alami'),
+    },
+    {
+      open: async () => {},
+      typed: { [authText.email]: person.email, [authText.password]: PASSWORD },
+      send: authText.signIn,
+      title: authText.signInFailed,
+      done: authText.welcome('Inès Moreau'),
+    },
+  ]
+  for (const { open, typed, send, title, done } of forms) {
+    await page.goto('/auth')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload({ waitUntil: 'networkidle' })
+    await open()
+    for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+    await page.context().setOffline(true)
+    await press(page, send)
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
+    await expect(page.getByText(authErrorText({ name: 'AuthRetryableFetchError' }, ''))).toBeVisible()
+    for (const [label, value] of Object.entries(typed))
+      await expect(field(page, label), send).toHaveValue(value)
+    await page.context().setOffline(false)
+    await press(page, send)
+    await expect(page.getByText(done)).toBeVisible()
+  }
+})
 
 test('a forgotten password: known and unknown addresses are answered alike, the link opens a new one', async ({
   page,

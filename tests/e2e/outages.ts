@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { FAILURES } from './people.ts'
 
@@ -9,9 +9,21 @@ export type Outage = (typeof OUTAGES)[number]
 /** HTTP status of the answer, 0 where none comes. */
 export const statusIn = (outage: Outage): number => (outage === 'an error of the server' ? 500 : 0)
 
+/** Lets a test turn the time of the page, also the browser's own of `AbortSignal.timeout`, which no clock of Playwright does. */
+export async function turnTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const late = new AbortController()
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), milliseconds)
+      return late.signal
+    }
+  })
+}
+
 /**
- * Does something whose request fails, and looks at what is said. The page needs `page.clock.install()`: nobody waits for
- * an answer that never comes.
+ * Does something whose request fails, and looks at what is said. The page needs `turnTime`, or `page.clock.install()`
+ * where its calls keep no time by `AbortSignal.timeout`: nobody waits for an answer that never comes.
  * @param pattern address of the request.
  */
 export async function during(
@@ -29,6 +41,9 @@ export async function during(
   if (outage === 'no connection') await page.context().setOffline(false)
   else await page.unroute(pattern)
 }
+
+/** A session that is refused, by whichever service of the backend. */
+export const refuseSession = (route: Route) => route.fulfill({ status: 401, json: {} })
 
 /** Takes the toast away, so that the next one is not taken for it. */
 export const dismissToast = (page: Page) => page.locator('#toaster').getByRole('button').click()
