@@ -62,10 +62,14 @@ test('a sign-up shows and answers the same to a known address as to a new one, w
   const seen: string[] = []
   for (const email of [known.email, fresh]) {
     await openSignUp(page)
-    const answered = page.waitForResponse(SIGN_UP)
+    let answer: unknown
+    await page.route(SIGN_UP, async (route) => {
+      const response = await route.fetch()
+      answer = [response.status(), await response.text()]
+      await route.fulfill({ response })
+    })
     await signUp(page, email)
     await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
-    const answer = [(await answered).status(), await (await answered).text()]
     const toast = await page.getByRole('status').first().textContent()
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
@@ -73,6 +77,7 @@ test('a sign-up shows and answers the same to a known address as to a new one, w
     await expect(page.getByText(authText.resent)).toBeVisible()
     const main = await page.getByRole('main').textContent()
     seen.push(JSON.stringify([toast, main, answer]).replaceAll(email, ''))
+    await page.unroute(SIGN_UP)
     await press(page, authText.backToSignIn)
   }
   expect(seen[0]).toBe(seen[1])
