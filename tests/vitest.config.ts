@@ -15,6 +15,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Each file owns a database or a server: two files at a time is what two cores carry.
     maxWorkers: 2,
+    // No PGlite of a test lives long enough to repay V8 what it takes to optimise it: a third of all the work.
+    execArgv: ['--liftoff-only'],
     // Long enough for a machine that does much else: what hangs never ends, what is slow does.
     testTimeout: 60_000,
     hookTimeout: 120_000,
