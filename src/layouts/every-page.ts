@@ -2,6 +2,7 @@ import { PATHS } from '@/domain/paths.ts'
 import { startAccount } from '@/shop/layout/account.ts'
 import { startNewsletter } from '@/shop/newsletter/newsletter-form.ts'
 import { connectSearch } from '@/shop/search/open.ts'
+import { hasLeftTaps } from '@/stores/left-taps.ts'
 import { watchIslands } from '@/ui/critical-failure.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
@@ -17,5 +18,6 @@ export function startPage(): void {
   startNewsletter()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-search]')) connectSearch(link)
   for (const frame of document.querySelectorAll<HTMLElement>('[data-fallbacks]')) watchPicture(frame)
+  if (hasLeftTaps()) void import('@/shop/cart/add-left-taps.ts').then(({ addLeftTaps }) => addLeftTaps())
   if (location.pathname + location.search === PATHS.heroPreview) void import('@/shop/home/preview-hero.ts')
 }

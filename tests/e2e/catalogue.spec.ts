@@ -5,6 +5,7 @@ import { notFoundText } from '@/texts/notFound.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { rows, test } from './fixtures.ts'
+import { press } from './people.ts'
 
 /** What the cards ask, in their order; a card out of sight has no inner text, and a price cut stands before the price. */
 const prices = async (page: import('@playwright/test').Page): Promise<number[]> => {
@@ -84,6 +85,29 @@ test('the first tap on a cold button adds exactly one', async ({ page }) => {
   await button.evaluate((element) => (element as HTMLButtonElement).click())
   await expect(page.getByText(/ajouté au panier$/)).toBeVisible()
   await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+})
+
+test('a tap whose scripts do not come before the page is left is followed on the next one, once', async ({
+  page,
+}) => {
+  const never = () => {}
+  await page.route('**/_astro/*.js', never)
+  await page.goto('/products/3')
+  await press(page, cartText.increase)
+  await press(page, cartText.add)
+  // From here on the page's own scripts come, those of its buttons do not.
+  await page.unroute('**/_astro/*.js', never)
+  await page.route('**/_astro/client.*.js', never)
+  await page.goto('/products')
+  const card = page.getByRole('button', { name: /^Ajouter au panier/ })
+  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(page.getByText(/^2 × .* ajouté au panier$/)).toBeVisible()
+  await card.nth(1).click()
+  await page.goto('/faq')
+  await expect(page.getByRole('link', { name: cartText.badge(3) })).toBeVisible()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('link', { name: cartText.badge(3) })).toBeVisible()
 })
 
 test('the product page shows the price and stock of now, not of the build', async ({ page, db }) => {

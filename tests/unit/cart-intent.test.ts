@@ -118,9 +118,20 @@ describe('client:intent', () => {
 
 describe('cold clicks', () => {
   it('are remembered once each, or each time where every one counts, and taken once', () => {
-    const clicks = createColdClicks<string>((element) => element === 'plus')
-    for (const element of ['plus', 'add', 'plus', 'add']) clicks.keep(element)
-    expect(clicks.take()).toEqual(['plus', 'add', 'plus'])
+    const [plus, add] = [new FakeElement(), new FakeElement()]
+    const clicks = createColdClicks<FakeElement>((element) => element === plus)
+    for (const element of [plus, add, plus, add]) clicks.keep(element)
+    expect([plus.dataset.cold, add.dataset.cold]).toEqual(['2', '1'])
+    expect(clicks.take()).toEqual([plus, add, plus])
+    expect(clicks.take()).toEqual([])
+    expect([plus.dataset, add.dataset]).toEqual([{}, {}])
+  })
+
+  it('are forgotten when the page that was left has noted them for the next one', () => {
+    const add = new FakeElement()
+    const clicks = createColdClicks<FakeElement>(() => false)
+    clicks.keep(add)
+    delete add.dataset.cold
     expect(clicks.take()).toEqual([])
   })
 })

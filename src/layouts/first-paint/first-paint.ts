@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { FLASH_KEY } from '@/stores/flash.ts'
+import { LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
 import { CART_KEY } from '@/stores/stored-cart.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
@@ -30,7 +31,7 @@ const WAKE = wake
   .toString()
   .replace(/\/\* @__PURE__ \*\/|\n\s*\/\/.*/g, '')
   .replace(/\n\s*/g, '')
-const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY]
+const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, LEFT_TAPS_KEY]
 
 /** Classes of what stands in for a picture that cannot be loaded: the only thing drawn before somebody uses the page. */
 const DRAWN_BEFORE_USE: Present = {
@@ -95,7 +96,7 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
     .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
   const pieces = new Set(fragments.map(({ present }) => present))
   const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
-  const waking = `(${WAKE})(${JSON.stringify(modules)},${JSON.stringify(KEPT)})`
+  const waking = `(${WAKE})(${JSON.stringify(modules)},${JSON.stringify(KEPT)},${JSON.stringify(LEFT_TAPS_KEY)})`
   return withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)

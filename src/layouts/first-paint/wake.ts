@@ -2,10 +2,12 @@
  * Runs in the page, alone, before any module: it stands here as a function only to be checked and formatted, and must
  * use nothing from around it. The page's modules are fetched once it stands and its main picture has been drawn, or at
  * the first sign of use, or at once when something waits to be shown or the address asks for it. A button pressed, or a form sent, before they are
- * alive is kept and given to them.
+ * alive is kept and given to them; what a visitor who leaves before that had tapped is noted for the next page
+ * (`left-taps.ts`).
  * @param modules addresses of the page's modules. @param kept keys of the storages that are reason to begin at once.
+ * @param note key of the session storage for what was tapped.
  */
-export function wake(modules: readonly string[], kept: readonly string[]): void {
+export function wake(modules: readonly string[], kept: readonly string[], note: string): void {
   const { dataset } = document.documentElement
   const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
   const later: (() => void)[] = []
@@ -50,9 +52,14 @@ export function wake(modules: readonly string[], kept: readonly string[]): void 
       event.stopImmediatePropagation()
     }
     if (button) {
+      const marks = button.dataset
       button.ariaBusy = 'true'
+      marks.cold = `${Number(marks.cold ?? 0) + 1}`
       later.push(() => {
+        if (!marks.cold) return
         button.ariaBusy = 'false'
+        if (marks.cold === '1') delete marks.cold
+        else marks.cold = `${Number(marks.cold) - 1}`
         button.click()
       })
     } else if (form && form.method === 'post' && !sent.has(form)) {
@@ -67,7 +74,26 @@ export function wake(modules: readonly string[], kept: readonly string[]): void 
     start()
   }
 
+  function leave(): void {
+    const taps = [...document.querySelectorAll<HTMLElement>('astro-island [data-cold]')].map((control) => {
+      const { cold, counts, adds } = control.dataset
+      delete control.dataset.cold
+      control.ariaBusy = 'false'
+      return {
+        props: control.closest('astro-island')?.getAttribute('props'),
+        adds: adds !== undefined,
+        by: Number(counts ?? 0) * Number(cold),
+      }
+    })
+    if (taps.length === 0) return
+    try {
+      const before = JSON.parse(sessionStorage.getItem(note) ?? '[]')
+      sessionStorage.setItem(note, JSON.stringify([...before, ...taps]))
+    } catch {}
+  }
+
   for (const sign of signs) addEventListener(sign, use, true)
+  addEventListener('pagehide', leave)
   // A main picture that does not come holds nobody up for long.
   setTimeout(rest, 4000)
   addEventListener('load', () => {

@@ -23,7 +23,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
       <legend className="sr-only">{name ? cartText.quantityOf(name) : cartText.quantity}</legend>
       <button
         type="button"
-        data-counts=""
+        data-counts="-1"
         className={BUTTON}
         aria-label={name ? cartText.decreaseOf(name) : cartText.decrease}
         data-at-end={value <= MIN_QUANTITY}
@@ -36,7 +36,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
       </output>
       <button
         type="button"
-        data-counts=""
+        data-counts="1"
         className={BUTTON}
         aria-label={name ? cartText.increaseOf(name) : cartText.increase}
         data-at-end={atMost}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasLeftTaps, LEFT_TAPS_KEY, takeLeftTaps } from '@/stores/left-taps.ts'
+
+const stored = new Map<string, string>()
+const island = (id: number, more: object = {}) =>
+  JSON.stringify({
+    product: [0, { id: [0, id], name: [0, `Cabas ${id}`], price: [0, 6900], image: [0, null] }],
+    available: [0, 12],
+    ...more,
+  })
+const leave = (taps: unknown) => stored.set(LEFT_TAPS_KEY, JSON.stringify(taps))
+const wish = (id: number, quantity: number, withQuantity = false) => ({
+  product: { id, name: `Cabas ${id}`, price: 6900, image: null },
+  quantity,
+  available: 12,
+  withQuantity,
+})
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+
+describe('taps on a page that was left', () => {
+  it('are taken once, each product with what its stepper counted', () => {
+    const stepper = island(1, { withQuantity: [0, true] })
+    leave([
+      { props: stepper, adds: false, by: 3 },
+      { props: stepper, adds: false, by: -1 },
+      { props: stepper, adds: true, by: 0 },
+      { props: island(2), adds: true, by: 0 },
+    ])
+    expect(hasLeftTaps()).toBe(true)
+    expect(takeLeftTaps()).toEqual([wish(1, 3, true), wish(2, 1)])
+    expect(hasLeftTaps()).toBe(false)
+    expect(takeLeftTaps()).toEqual([])
+  })
+
+  it('count nothing without the button to add, nor below one', () => {
+    leave([
+      { props: island(1), adds: false, by: 2 },
+      { props: island(2), adds: true, by: -4 },
+    ])
+    expect(takeLeftTaps()).toEqual([wish(2, 1)])
+  })
+
+  it.each([
+    ['no list', '{}'],
+    ['no JSON', '['],
+    ['an empty wish', '[{}]'],
+    ['nothing in it', '[null]'],
+    ['an island of another kind', JSON.stringify([{ props: '{"look":[0,"x"]}', adds: true, by: 0 }])],
+    [
+      'a price that is none',
+      JSON.stringify([{ props: island(1).replace('6900', '"x"'), adds: true, by: 0 }]),
+    ],
+  ])('are nothing when they are %s', (_, text) => {
+    stored.set(LEFT_TAPS_KEY, text)
+    expect(takeLeftTaps()).toEqual([])
+    expect(hasLeftTaps()).toBe(false)
+  })
+})
