@@ -1,5 +1,7 @@
 import { expect, type Route } from '@playwright/test'
+import { SESSION_KEY } from '@/data/session-key.ts'
 import { cartText } from '@/texts/cart.ts'
+import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
 import { rows } from './fixtures.ts'
@@ -53,6 +55,21 @@ test('without a connection articles are added here, and are the server’s when 
   await page.context().setOffline(false)
   await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 14, quantity: 2 }])
   await expect(badge(page, 2)).toBeVisible()
+})
+
+test('the cart of an account that is gone goes on as a guest’s', async ({ page, db, person }) => {
+  await page.goto('/products/10')
+  await press(page, cartText.add)
+  await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 1 }])
+  await db.auth.admin.deleteUser(person.id)
+  await press(page, cartText.add)
+  await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
+  await expect(badge(page, 2)).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+  await page.goto('/cart')
+  await expect(badge(page, 2)).toBeVisible()
+  await page.getByRole('button', { name: cartText.decreaseOf(await nameOf(db, 10)) }).click()
+  await expect(badge(page, 1)).toBeVisible()
 })
 
 test('a damaged cart is said and the server’s shown; what cannot be had and what is taken out is said too', async ({
