@@ -7,12 +7,11 @@ import { navigationText } from '@/texts/navigation.ts'
 import { badge } from './carts.ts'
 import { withCart } from './fixtures.ts'
 import { during, OUTAGES } from './outages.ts'
-import { newPerson, signedIn, signIn } from './people.ts'
+import { newPerson, RENEWAL, signedIn, signIn } from './people.ts'
 import { test } from './signed-in.ts'
 
 const account = (page: Page) => page.getByRole('link', { name: 'Inès Moreau' })
 const guest = (page: Page) => page.getByRole('link', { name: navigationText.signIn })
-const RENEWAL = '**/auth/v1/token?grant_type=refresh_token'
 
 test('a guest who asks for the profile signs in first, and comes back to it', async ({ page, db }) => {
   const person = await newPerson(db)

@@ -12,6 +12,7 @@ import {
   newPerson,
   PASSWORD,
   press,
+  RENEWAL,
   signedIn,
   signIn,
   VERIFY,
@@ -207,6 +208,27 @@ test('the page of one who is signed in elsewhere than the server knows stays a f
   await expect(field(page, authText.email)).toBeVisible()
   await expect(page.getByRole('link', { name: navigationText.signIn })).toBeVisible()
   expect(await rows(db.from('cart_items').select('id').eq('user_id', person.id))).toEqual([])
+})
+
+test('while a session cannot be renewed the form is there, and who comes back in time is led home', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const person = await newPerson(db)
+  await signedIn(page, keys, person, { expires_at: 1000 })
+  await page.route(RENEWAL, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.clock.install()
+  const asked = page.waitForRequest(RENEWAL)
+  await page.goto('/auth')
+  await asked
+  await expect(field(page, authText.email)).toBeHidden()
+  await page.clock.runFor('00:06')
+  await expect(field(page, authText.email)).toBeVisible()
+  await page.unroute(RENEWAL)
+  await page.clock.runFor('00:15')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: navigationText.signOut })).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -88,6 +88,9 @@ export async function linksTo(request: APIRequestContext, email: string, pattern
 
 export const VERIFY = /https?:\S+\/verify\?\S+/
 
+/** Where a session is renewed. */
+export const RENEWAL = '**/auth/v1/token?grant_type=refresh_token'
+
 /** The ways in which a server fails, made at the network. */
 export const FAILURES = {
   'an error of the server': (route: Route) =>

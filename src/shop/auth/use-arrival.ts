@@ -88,6 +88,9 @@ async function arrive(): Promise<Arrival> {
   return { view: 'waiting' }
 }
 
+/** Milliseconds; supabase-js tries to renew a session for half a minute, and the page would be empty as long. */
+const FORM_AFTER_MS = 5000
+
 /** Where the page stands and a way to change it. */
 export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arrival>) => void] {
   const [arrival, setArrival] = useState<Arrival>({ view: 'arriving' })
@@ -102,12 +105,19 @@ export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arriva
   useEffect(() => {
     if (authReturn(carriedHere()).kind !== 'none') setArrival({ view: 'waiting' })
     turn(arrive())
+    const impatience = setTimeout(
+      () => setArrival((now) => (now.view === 'arriving' ? { view: 'sign_in' } : now)),
+      FORM_AFTER_MS,
+    )
     // A link opened while this page stands.
     const again = () => {
       if (authReturn(location.hash).kind !== 'none') location.reload()
     }
     addEventListener('hashchange', again)
-    return () => removeEventListener('hashchange', again)
+    return () => {
+      clearTimeout(impatience)
+      removeEventListener('hashchange', again)
+    }
   }, [])
   return [arrival, turn]
 }
