@@ -137,7 +137,7 @@ test('the cart takes a product’s new name, keeps the focus when it empties, an
         value: number
         sources: { node?: Node }[]
       })[])
-        if (entry.value > 0.0005 && entry.sources.some(({ node }) => node?.parentElement?.closest('main')))
+        if (entry.value > 0.002 && entry.sources.some(({ node }) => node?.parentElement?.closest('main')))
           shifts.push(entry.toJSON())
     }).observe({ type: 'layout-shift', buffered: true })
   })
