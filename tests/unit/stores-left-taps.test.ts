@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasLeftTaps, LEFT_TAPS_KEY, takeLeftTaps } from '@/stores/left-taps.ts'
+import { hasLeftTaps, LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
+import { takeLeftTaps } from '@/stores/take-left-taps.ts'
 
 const stored = new Map<string, string>()
 const island = (id: number, more: object = {}) =>
@@ -28,10 +29,10 @@ describe('taps on a page that was left', () => {
   it('are taken once, each product with what its stepper counted', () => {
     const stepper = island(1, { withQuantity: [0, true] })
     leave([
-      { props: stepper, adds: false, by: 3 },
-      { props: stepper, adds: false, by: -1 },
-      { props: stepper, adds: true, by: 0 },
-      { props: island(2), adds: true, by: 0 },
+      { props: stepper, counts: '1', cold: '3' },
+      { props: stepper, counts: '-1', cold: '1' },
+      { props: stepper, adds: '', cold: '1' },
+      { props: island(2), adds: '', cold: '1' },
     ])
     expect(hasLeftTaps()).toBe(true)
     expect(takeLeftTaps()).toEqual([wish(1, 3, true), wish(2, 1)])
@@ -41,8 +42,9 @@ describe('taps on a page that was left', () => {
 
   it('count nothing without the button to add, nor below one', () => {
     leave([
-      { props: island(1), adds: false, by: 2 },
-      { props: island(2), adds: true, by: -4 },
+      { props: island(1), counts: '1', cold: '2' },
+      { props: island(2), counts: '-1', cold: '4' },
+      { props: island(2), adds: '', cold: '1' },
     ])
     expect(takeLeftTaps()).toEqual([wish(2, 1)])
   })
@@ -52,10 +54,10 @@ describe('taps on a page that was left', () => {
     ['no JSON', '['],
     ['an empty wish', '[{}]'],
     ['nothing in it', '[null]'],
-    ['an island of another kind', JSON.stringify([{ props: '{"look":[0,"x"]}', adds: true, by: 0 }])],
+    ['an island of another kind', JSON.stringify([{ props: '{"look":[0,"x"]}', adds: '', cold: '1' }])],
     [
       'a price that is none',
-      JSON.stringify([{ props: island(1).replace('6900', '"x"'), adds: true, by: 0 }]),
+      JSON.stringify([{ props: island(1).replace('6900', '"x"'), adds: '', cold: '1' }]),
     ],
   ])('are nothing when they are %s', (_, text) => {
     stored.set(LEFT_TAPS_KEY, text)

@@ -1,18 +1,27 @@
 /**
  * Runs in the page, alone, before any module: it stands here as a function only to be checked and formatted, and must
  * use nothing from around it. The page's modules are fetched once it stands and its main picture has been drawn, or at
- * the first sign of use, or at once when something waits to be shown or the address asks for it. A button pressed, or a form sent, before they are
- * alive is kept and given to them; what a visitor who leaves before that had tapped is noted for the next page
- * (`left-taps.ts`).
+ * the first sign of use, or at once when something waits to be shown or the address asks for it. A button pressed, or a
+ * form sent, before they are alive is kept and given to them; what a visitor who leaves before that had tapped is noted
+ * for the next page (`left-taps.ts`).
  * @param modules addresses of the page's modules. @param kept keys of the storages that are reason to begin at once.
  * @param note key of the session storage for what was tapped.
  */
 export function wake(modules: readonly string[], kept: readonly string[], note: string): void {
   const { dataset } = document.documentElement
   const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
-  const later: (() => void)[] = []
-  const sent = new Set<HTMLFormElement>()
+  const pressed: HTMLElement[] = []
+  const sent = new Map<HTMLFormElement, HTMLElement | null>()
   let running = false
+
+  /** @returns what was pressed and not given on, each time, and counts it no longer. */
+  const take = () => {
+    for (const button of pressed) {
+      button.ariaBusy = 'false'
+      delete button.dataset.cold
+    }
+    return pressed.splice(0)
+  }
 
   const load = (src: string) =>
     new Promise((onload, onerror) => {
@@ -27,7 +36,8 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
     Promise.all(modules.map(load)).then(
       () => {
         for (const sign of signs) removeEventListener(sign, use, true)
-        for (const act of later) act()
+        for (const button of take()) button.click()
+        for (const [form, submitter] of sent) form.requestSubmit(submitter)
       },
       // The network failed: the next sign of use tries again.
       () => {
@@ -52,20 +62,10 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
       event.stopImmediatePropagation()
     }
     if (button) {
-      const marks = button.dataset
       button.ariaBusy = 'true'
-      marks.cold = `${Number(marks.cold ?? 0) + 1}`
-      later.push(() => {
-        if (!marks.cold) return
-        button.ariaBusy = 'false'
-        if (marks.cold === '1') delete marks.cold
-        else marks.cold = `${Number(marks.cold) - 1}`
-        button.click()
-      })
-    } else if (form && form.method === 'post' && !sent.has(form)) {
-      sent.add(form)
-      later.push(() => form.requestSubmit((event as SubmitEvent).submitter))
-    }
+      button.dataset.cold = `${Number(button.dataset.cold ?? 0) + 1}`
+      pressed.push(button)
+    } else if (form && form.method === 'post') sent.set(form, (event as SubmitEvent).submitter)
     start()
   }
 
@@ -76,19 +76,14 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
 
   function leave(): void {
     const taps = [...document.querySelectorAll<HTMLElement>('astro-island [data-cold]')].map((control) => {
-      const { cold, counts, adds } = control.dataset
+      const tap = { ...control.dataset, props: control.closest('astro-island')?.getAttribute('props') }
       delete control.dataset.cold
-      control.ariaBusy = 'false'
-      return {
-        props: control.closest('astro-island')?.getAttribute('props'),
-        adds: adds !== undefined,
-        by: Number(counts ?? 0) * Number(cold),
-      }
+      return tap
     })
-    if (taps.length === 0) return
+    take()
     try {
       const before = JSON.parse(sessionStorage.getItem(note) ?? '[]')
-      sessionStorage.setItem(note, JSON.stringify([...before, ...taps]))
+      if (taps[0]) sessionStorage.setItem(note, JSON.stringify([...before, ...taps]))
     } catch {}
   }
 

@@ -1,4 +1,4 @@
-import { takeLeftTaps } from '@/stores/left-taps.ts'
+import { takeLeftTaps } from '@/stores/take-left-taps.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'

@@ -31,6 +31,7 @@ async function refresh(line: HTMLElement): Promise<void> {
   const offers = await liveOffers([productId])
   if (!offers) return
   const shownPrice = cents(Number(line.dataset.price))
+  const shownReference = line.dataset.reference ? cents(Number(line.dataset.reference)) : null
   // No offer: the product is no longer sold, and its price no longer matters.
   const { price, available, referencePrice } = offers[0] ?? {
     price: shownPrice,
@@ -45,7 +46,8 @@ async function refresh(line: HTMLElement): Promise<void> {
 
   const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
   const notice = line.querySelector('[data-offer-notice]')
-  showPrice(line, { price, referencePrice })
+  // To write the first amount costs a phone as much as the page's whole layout: the same is not written twice.
+  if (price !== shownPrice || referencePrice !== shownReference) showPrice(line, { price, referencePrice })
   if (stock) {
     stock.dataset.level = level
     stock.textContent = words
