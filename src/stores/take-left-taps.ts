@@ -53,15 +53,11 @@ export function takeLeftTaps(): LeftWish[] {
   try {
     const text = sessionStorage.getItem(LEFT_TAPS_KEY)
     sessionStorage.removeItem(LEFT_TAPS_KEY)
-    const taps: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(taps)) return []
     const wishes = new Map<string, { adds: boolean; by: number }>()
-    for (const tap of taps) {
-      const { adds, by } = wishes.get(tap.props) ?? { adds: false, by: 0 }
-      wishes.set(tap.props, {
-        adds: adds || 'adds' in tap,
-        by: by + Number(tap.counts ?? 0) * Number(tap.cold),
-      })
+    for (const line of (text ?? '').split('\n').filter(Boolean)) {
+      const [props, counts] = JSON.parse(line)
+      const { adds, by } = wishes.get(props) ?? { adds: false, by: 0 }
+      wishes.set(props, counts ? { adds, by: by + Number(counts) } : { adds: true, by })
     }
     return [...wishes].flatMap(([props, { adds, by }]) => (adds ? (readWish(props, by) ?? []) : []))
   } catch {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createColdClicks } from '@/shop/cart/cold-clicks.ts'
 import intent from '@/shop/cart/intent.ts'
+import { LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
 
 /** As much of the DOM as the directive touches: controls in an island, events that carry them. */
 class FakeElement extends EventTarget {
@@ -11,6 +12,9 @@ class FakeElement extends EventTarget {
   }
   contains() {
     return true
+  }
+  getAttribute() {
+    return 'P'
   }
 }
 
@@ -28,6 +32,8 @@ class TargetedEvent extends Event {
 function island(outcomes: ('ok' | 'fails')[]) {
   vi.stubGlobal('Element', FakeElement)
   vi.stubGlobal('HTMLElement', FakeElement)
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const root = new FakeElement()
   const hydrate = vi.fn(async () => {})
   const load = vi.fn(async () => {
@@ -37,7 +43,7 @@ function island(outcomes: ('ok' | 'fails')[]) {
   })
   intent(load, { name: 'intent', value: '' }, root as unknown as HTMLElement)
   const click = (control: FakeElement) => root.dispatchEvent(new TargetedEvent('click', control))
-  return { root, load, hydrate, click }
+  return { root, page, load, hydrate, click }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
@@ -116,22 +122,29 @@ describe('client:intent', () => {
   })
 })
 
+describe('client:intent on a page that is left', () => {
+  it('notes for the next page what was clicked, and does not follow it here too', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    })
+    const { page, click } = island(['ok'])
+    const [plus, add] = [new FakeElement(), new FakeElement()]
+    plus.dataset.counts = '1'
+    for (const control of [plus, plus, add, add]) click(control)
+    page.dispatchEvent(new Event('pagehide'))
+    await settled()
+    for (const control of [plus, add]) expect(control.click).not.toHaveBeenCalled()
+    expect(kept.get(LEFT_TAPS_KEY)).toBe('["P","1"]\n["P","1"]\n["P",null]\n')
+  })
+})
+
 describe('cold clicks', () => {
   it('are remembered once each, or each time where every one counts, and taken once', () => {
-    const [plus, add] = [new FakeElement(), new FakeElement()]
-    const clicks = createColdClicks<FakeElement>((element) => element === plus)
-    for (const element of [plus, add, plus, add]) clicks.keep(element)
-    expect([plus.dataset.cold, add.dataset.cold]).toEqual(['2', '1'])
-    expect(clicks.take()).toEqual([plus, add, plus])
-    expect(clicks.take()).toEqual([])
-    expect([plus.dataset, add.dataset]).toEqual([{}, {}])
-  })
-
-  it('are forgotten when the page that was left has noted them for the next one', () => {
-    const add = new FakeElement()
-    const clicks = createColdClicks<FakeElement>(() => false)
-    clicks.keep(add)
-    delete add.dataset.cold
+    const clicks = createColdClicks<string>((element) => element === 'plus')
+    for (const element of ['plus', 'add', 'plus', 'add']) clicks.keep(element)
+    expect(clicks.take()).toEqual(['plus', 'add', 'plus'])
     expect(clicks.take()).toEqual([])
   })
 })

@@ -9,7 +9,8 @@ const island = (id: number, more: object = {}) =>
     available: [0, 12],
     ...more,
   })
-const leave = (taps: unknown) => stored.set(LEFT_TAPS_KEY, JSON.stringify(taps))
+const leave = (...taps: readonly (readonly [string, string?])[]) =>
+  stored.set(LEFT_TAPS_KEY, taps.map((tap) => `${JSON.stringify(tap)}\n`).join(''))
 const wish = (id: number, quantity: number, withQuantity = false) => ({
   product: { id, name: `Cabas ${id}`, price: 6900, image: null },
   quantity,
@@ -28,12 +29,7 @@ beforeEach(() => {
 describe('taps on a page that was left', () => {
   it('are taken once, each product with what its stepper counted', () => {
     const stepper = island(1, { withQuantity: [0, true] })
-    leave([
-      { props: stepper, counts: '1', cold: '3' },
-      { props: stepper, counts: '-1', cold: '1' },
-      { props: stepper, adds: '', cold: '1' },
-      { props: island(2), adds: '', cold: '1' },
-    ])
+    leave([stepper, '1'], [stepper, '1'], [stepper, '1'], [stepper, '-1'], [stepper], [island(2)])
     expect(hasLeftTaps()).toBe(true)
     expect(takeLeftTaps()).toEqual([wish(1, 3, true), wish(2, 1)])
     expect(hasLeftTaps()).toBe(false)
@@ -41,24 +37,18 @@ describe('taps on a page that was left', () => {
   })
 
   it('count nothing without the button to add, nor below one', () => {
-    leave([
-      { props: island(1), counts: '1', cold: '2' },
-      { props: island(2), counts: '-1', cold: '4' },
-      { props: island(2), adds: '', cold: '1' },
-    ])
+    leave([island(1), '1'], [island(2), '-1'], [island(2), '-1'], [island(2)])
     expect(takeLeftTaps()).toEqual([wish(2, 1)])
   })
 
   it.each([
     ['no list', '{}'],
     ['no JSON', '['],
-    ['an empty wish', '[{}]'],
-    ['nothing in it', '[null]'],
-    ['an island of another kind', JSON.stringify([{ props: '{"look":[0,"x"]}', adds: '', cold: '1' }])],
-    [
-      'a price that is none',
-      JSON.stringify([{ props: island(1).replace('6900', '"x"'), adds: '', cold: '1' }]),
-    ],
+    ['an empty tap', '[]'],
+    ['nothing', 'null'],
+    ['an island of another kind', JSON.stringify(['{"look":[0,"x"]}'])],
+    ['outside of an island', '[null,null]'],
+    ['a price that is none', JSON.stringify([island(1).replace('6900', '"x"')])],
   ])('are nothing when they are %s', (_, text) => {
     stored.set(LEFT_TAPS_KEY, text)
     expect(takeLeftTaps()).toEqual([])

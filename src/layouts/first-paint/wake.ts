@@ -14,12 +14,9 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
   const sent = new Map<HTMLFormElement, HTMLElement | null>()
   let running = false
 
-  /** @returns what was pressed and not given on, each time, and counts it no longer. */
+  // What was pressed is given on once, to the page's modules or to the next page.
   const take = () => {
-    for (const button of pressed) {
-      button.ariaBusy = 'false'
-      delete button.dataset.cold
-    }
+    for (const button of pressed) button.ariaBusy = 'false'
     return pressed.splice(0)
   }
 
@@ -63,7 +60,6 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
     }
     if (button) {
       button.ariaBusy = 'true'
-      button.dataset.cold = `${Number(button.dataset.cold ?? 0) + 1}`
       pressed.push(button)
     } else if (form && form.method === 'post') sent.set(form, (event as SubmitEvent).submitter)
     start()
@@ -75,15 +71,10 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
   }
 
   function leave(): void {
-    const taps = [...document.querySelectorAll<HTMLElement>('astro-island [data-cold]')].map((control) => {
-      const tap = { ...control.dataset, props: control.closest('astro-island')?.getAttribute('props') }
-      delete control.dataset.cold
-      return tap
-    })
-    take()
     try {
-      const before = JSON.parse(sessionStorage.getItem(note) ?? '[]')
-      if (taps[0]) sessionStorage.setItem(note, JSON.stringify([...before, ...taps]))
+      for (const { dataset, parentElement } of take())
+        sessionStorage[note] =
+          `${sessionStorage[note] ?? ''}${JSON.stringify([parentElement?.closest('astro-island')?.getAttribute('props'), dataset.counts])}\n`
     } catch {}
   }
 

@@ -57,7 +57,6 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
         )}
         <button
           type="button"
-          data-adds=""
           disabled={soldOut}
           onClick={() => adding || void add()}
           aria-busy={adding}

@@ -1,12 +1,7 @@
-/** As much of an element as remembers how often it was clicked: `data-cold`, which `wake.ts` notes when a visitor leaves. */
-interface Marked {
-  readonly dataset: DOMStringMap
-}
-
 /** Clicks made before an island is alive, in their order. */
-export interface ColdClicks<Element extends Marked> {
+export interface ColdClicks<Element> {
   keep(element: Element): void
-  /** @returns what was kept and not noted for the next page, once: the memory is empty afterwards. */
+  /** @returns what was kept, once: the memory is empty afterwards. */
   take(): Element[]
 }
 
@@ -14,19 +9,14 @@ export interface ColdClicks<Element extends Marked> {
  * An impatient second click on the same button is not a second wish, and is forgotten.
  * @param counts whether every click on an element is meant, as on plus and minus.
  */
-export function createColdClicks<Element extends Marked>(
-  counts: (element: Element) => boolean,
-): ColdClicks<Element> {
+export function createColdClicks<Element>(counts: (element: Element) => boolean): ColdClicks<Element> {
   let kept: Element[] = []
   return {
     keep(element) {
-      if (!counts(element) && kept.includes(element)) return
-      kept.push(element)
-      element.dataset.cold = String(Number(element.dataset.cold ?? 0) + 1)
+      if (counts(element) || !kept.includes(element)) kept.push(element)
     },
     take() {
-      const elements = kept.filter(({ dataset }) => dataset.cold)
-      for (const { dataset } of kept) delete dataset.cold
+      const elements = kept
       kept = []
       return elements
     },

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { keepLeftTaps } from '@/stores/left-taps.ts'
 import { keepPainted } from './badge.ts'
 import { createColdClicks } from './cold-clicks.ts'
 
@@ -56,6 +57,10 @@ const intent: ClientDirective = (load, options, island) => {
     void hydrate()
   }
 
+  addEventListener('pagehide', () => {
+    keepLeftTaps(clicks.take())
+    delete island.dataset.pending
+  })
   island.addEventListener('astro:hydration-error', () => {
     failed = true
     clicks.take()
