@@ -11,6 +11,12 @@ describe('the styles of a first paint', () => {
     expect(css('.a{top:0}.b{top:1px}.a .b,.a p{top:2px}table{top:3px}', ['a'])).toBe('.a{top:0}.a p{top:2px}')
   })
 
+  it('keep the place of the layer that stands in for @property, and leave what is in it to the rest', () => {
+    expect(css('@layer properties{@supports (x:y){*{--tw-x:0}}}@layer base{p{top:0}}', [])).toBe(
+      '@layer properties;@layer base{p{top:0}}',
+    )
+  })
+
   it('understand escapes, nesting, lists, absences and texts with braces', () => {
     const sheet = String.raw`@media (width>=48rem){.md\:grid-cols-\[1fr_auto\]{top:0}.x{top:1px}}.a:not(.x){content:"}"}.a:is(.x,.y){top:2px}`
     expect(css(sheet, ['a', 'md:grid-cols-[1fr_auto]'])).toBe(

@@ -9,6 +9,8 @@ const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,
 const LATER = /:hover|::selection|::file-selector-button|\[aria-(invalid|busy|disabled)/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
+/** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */
+const DOUBLE_OF_PROPERTY = '@layer properties'
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 const unescaped = (name: string): string =>
@@ -53,6 +55,7 @@ const filled = (block: Block): Block[] => (block.body.length > 0 ? [block] : [])
 function rulesFor(parts: readonly Part[], present: Present): Part[] {
   return parts.flatMap((part): Part[] => {
     if (typeof part === 'string') return MOTION_OR_DOUBLE.test(part) ? [] : [part]
+    if (part.head === DOUBLE_OF_PROPERTY) return [part.head]
     if (KEPT_WHOLE.test(part.head) || part.head.startsWith('@property')) return [part]
     const head = part.head.startsWith('@')
       ? part.head
