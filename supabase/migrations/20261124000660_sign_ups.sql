@@ -1,6 +1,6 @@
 -- Auth's own sign-up tells a known address from a free one: it is closed, and the shop's function asks in its place.
 
-create function public.begin_sign_up(email text, caller text default null) returns text
+create or replace function public.begin_sign_up(email text, caller text default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.address_key(begin_sign_up.email);
@@ -25,7 +25,7 @@ comment on function public.begin_sign_up(text, text) is
 revoke all on function public.begin_sign_up(text, text) from public;
 grant execute on function public.begin_sign_up(text, text) to service_role;
 
-create function public.forget_sign_up(email text) returns void
+create or replace function public.forget_sign_up(email text) returns void
 language sql security definer set search_path = '' as $$
   delete from private.form_attempts a
   where a.form = 'sign_up' and a.key = private.address_key(forget_sign_up.email)
