@@ -5,6 +5,7 @@ import { connectSearch } from '@/shop/search/open.ts'
 import { hasLeftTaps } from '@/stores/left-taps.ts'
 import { watchIslands } from '@/ui/critical-failure.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
+import { layOutBelowFold } from './below-fold.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
 
 /**
@@ -18,6 +19,7 @@ export function startPage(): void {
   startNewsletter()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-search]')) connectSearch(link)
   for (const frame of document.querySelectorAll<HTMLElement>('[data-fallbacks]')) watchPicture(frame)
+  layOutBelowFold()
   if (hasLeftTaps()) void import('@/shop/cart/add-left-taps.ts').then(({ addLeftTaps }) => addLeftTaps())
   if (location.pathname + location.search === PATHS.heroPreview) void import('@/shop/home/preview-hero.ts')
 }

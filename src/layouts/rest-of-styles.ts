@@ -1,8 +1,10 @@
 import stylesheet from '@/styles/global.css?url'
 
-const SIGNS = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const
+const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin'] as const
 
-function add(): void {
+function add(event?: Event): void {
+  // As in `wake.ts`: a pointer that only lies on the page is not used.
+  if (event?.type === 'pointermove' && !(event as PointerEvent).movementX) return
   for (const sign of SIGNS) removeEventListener(sign, add, true)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet }))
 }

@@ -5,8 +5,12 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 const ELEMENT = /(?<=^|[\s>+~(])[a-z][\w-]*/gi
 /** What holds when something is absent, and lists of which one will do, say nothing about a class that must be there. */
 const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,[^()]*\)/g
-/** Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. */
-const LATER = /:hover|::selection|::file-selector-button|\[aria-(invalid|busy|disabled)/
+/**
+ * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Dates are asked for in the
+ * administration alone, whose page is not made for a first paint.
+ */
+const LATER =
+  /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|\[aria-(invalid|busy|disabled)/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 /** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */

@@ -100,6 +100,7 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   return withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)
-      .replace('</body>', () => `<script>${waking}</script></body>`),
+      // As a module it runs once the page is read, which leaves the browser a breath before it looks through the forms.
+      .replace('</body>', () => `<script type="module">${waking}</script></body>`),
   )
 }

@@ -9,7 +9,7 @@
  */
 export function wake(modules: readonly string[], kept: readonly string[], note: string): void {
   const { dataset } = document.documentElement
-  const signs = ['pointerover', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
+  const signs = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
   const pressed: HTMLElement[] = []
   const sent = new Map<HTMLFormElement, HTMLElement | null>()
   let running = false
@@ -44,6 +44,8 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
   }
 
   function use(event: Event): void {
+    // A pointer that lies where the page appears is told of, too: it is used once it moves.
+    if (event.type === 'pointermove' && !(event as PointerEvent).movementX) return
     dataset.used = ''
     const target = event.target as HTMLInputElement
     const button =

@@ -4,6 +4,7 @@ import { type Offer, stockLevel } from '@/domain/product.ts'
 import { $freshOffers } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
+import { whenIdle } from '@/ui/when-idle.ts'
 
 type Price = Pick<Offer, 'price' | 'referencePrice'>
 
@@ -54,11 +55,6 @@ async function refresh(line: HTMLElement): Promise<void> {
   }
   if (notice) notice.textContent = notices.join(' ')
   $freshOffers.setKey(String(productId), { productId, price, available })
-}
-
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 4000 })
-  else setTimeout(task, 1500)
 }
 
 /** Asks once the page and its pictures are there. */
