@@ -10,7 +10,8 @@ export function layOutBelowFold(): void {
     const piece = waiting.shift()
     if (!piece) return
     piece.dataset.laidOut = ''
-    whenIdle(next)
+    // One rest may have room for two callbacks: a frame comes in between, or their layouts would be one.
+    requestAnimationFrame(() => whenIdle(next))
   }
   whenIdle(next)
 }
