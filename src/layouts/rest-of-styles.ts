@@ -2,10 +2,15 @@ import stylesheet from '@/styles/global.css?url'
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin'] as const
 
-function add(event?: Event): void {
+function whenUsed(event: Event): void {
   // As in `wake.ts`: a pointer that only lies on the page is not used.
-  if (event?.type === 'pointermove' && !(event as PointerEvent).movementX) return
-  for (const sign of SIGNS) removeEventListener(sign, add, true)
+  const { movementX, movementY } = event as PointerEvent
+  if (event.type === 'pointermove' && !movementX && !movementY) return
+  add()
+}
+
+function add(): void {
+  for (const sign of SIGNS) removeEventListener(sign, whenUsed, true)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet }))
 }
 
@@ -16,5 +21,5 @@ function add(event?: Event): void {
 export function addRestOfStyles(): void {
   if (!document.querySelector('style[data-critical]')) return
   if (document.documentElement.hasAttribute('data-used')) add()
-  else for (const sign of SIGNS) addEventListener(sign, add, true)
+  else for (const sign of SIGNS) addEventListener(sign, whenUsed, true)
 }

@@ -122,6 +122,36 @@ test('minus stops at one, and every tap counts, also those made before the scrip
   await expect(quantity).toHaveText('1')
 })
 
+test('a pointer that lies on the page is no sign of use, one that moves brings the scripts', async ({
+  page,
+}) => {
+  await heldBack(page, '**/_astro/*.avif')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.mouse.move(300, 300)
+  await page.goto('/products/3', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500))))
+  expect(scripts).toEqual([])
+  await page.mouse.move(310, 300, { steps: 3 })
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test('what is below the fold is laid out piece by piece, all of it soon after the page is there', async ({
+  page,
+}) => {
+  for (const path of ['/', '/products', '/products/3']) {
+    await page.goto(path)
+    const waiting = page.locator('.below-fold,.product-grid>li:nth-child(4)~li')
+    expect(await waiting.count()).toBeGreaterThan(1)
+    await expect(waiting.and(page.locator(':not([data-laid-out])'))).toHaveCount(0)
+    expect(
+      await waiting.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility)),
+    ).not.toContain('auto')
+  }
+})
+
 test('the cart: amounts, note, ways on, its errors, and focus when the last line goes', async ({
   page,
   db,

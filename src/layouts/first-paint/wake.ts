@@ -45,7 +45,8 @@ export function wake(modules: readonly string[], kept: readonly string[], note: 
 
   function use(event: Event): void {
     // A pointer that lies where the page appears is told of, too: it is used once it moves.
-    if (event.type === 'pointermove' && !(event as PointerEvent).movementX) return
+    const { movementX, movementY } = event as PointerEvent
+    if (event.type === 'pointermove' && !movementX && !movementY) return
     dataset.used = ''
     const target = event.target as HTMLInputElement
     const button =
