@@ -23,6 +23,8 @@ describe('the headers of the published site', () => {
     PATHS.profile,
     PATHS.findOrder,
     PATHS.withdrawal,
+    PATHS.newsletterConfirm,
+    PATHS.newsletterLeave,
     PATHS.admin,
     `${PATHS.admin}/orders`,
     `${PATHS.admin}/products/12`,
