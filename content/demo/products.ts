@@ -102,6 +102,7 @@ export const demoSettings = {
   contactEmail: 'contact@atelier-du-rif.example',
   contactPhone: '01 99 00 27 14',
   address: '12 rue des Vanniers, 69001 Lyon, France',
+  returnAddress: 'Atelier du Rif, service retours\n14 rue des Vanniers\n69001 Lyon, France',
   openingHours: [
     { days: 'Du lundi au vendredi', hours: '10h-19h' },
     { days: 'Samedi', hours: '10h-18h' },
@@ -111,11 +112,11 @@ export const demoSettings = {
     'https://www.instagram.com/atelierdurif.example',
     'https://www.pinterest.fr/atelierdurif.example',
   ],
-  phoneHours: 'du mardi au samedi, de 10h à 19h',
+  phoneHours: 'du mardi au samedi, de 10h à 18h',
   legal: {
     companyName: 'Atelier du Rif SARL',
     legalForm: 'Société à responsabilité limitée',
-    capital: '10 000 €',
+    capital: '10 000 €',
     registration: 'RCS Lyon 000 000 000',
     siren: '000000000',
     vatNumber: 'FR00000000000',

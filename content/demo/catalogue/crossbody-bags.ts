@@ -13,9 +13,9 @@ export const crossbodyBags: readonly DemoProduct[] = [
     artisan: 'Rahma El Yousfi',
     artisanStory: null,
     details:
-      '<p>Trois métiers pour un sac : la tresseuse monte le seau, le tisserand fournit la collerette, le maroquinier pose le lien et la bandoulière.</p><ul><li>Base en palmier nain, fond rond tressé en étoile</li><li>Collerette en coton écru tissé main, 12 cm</li><li>Lien et bandoulière en cuir camel à tannage végétal</li><li>Deux filets teints au thé, bord torsadé</li></ul>',
+      '<p>Trois métiers pour un sac : la tresseuse monte le seau, le tisserand fournit la collerette, le maroquinier pose le lien et la bandoulière.</p><ul><li>Base en palmier nain, fond rond tressé en étoile</li><li>Collerette en coton écru tissé main, 12 cm</li><li>Lien et bandoulière en cuir camel à tannage végétal</li><li>Deux filets teints au thé, bord torsadé</li></ul>',
     dimensions:
-      'Diamètre 22 cm, hauteur de paille 21 cm, hauteur totale 33 cm ouvert. Bandoulière de 85 à 110 cm. Poids 690 g.',
+      'Diamètre 22 cm, hauteur de paille 21 cm, hauteur totale 33 cm ouvert. Bandoulière de 85 à 110 cm. Poids 690 g.',
     care: '<ol><li>Videz et secouez.</li><li>Détachez le coton à l’eau froide et au savon de Marseille, localement.</li><li>Laissez sécher ouvert, collerette relevée.</li></ol><p>Le cuir fonce à la lumière, puis se stabilise.</p>',
     related: ['seau-el-jebha', 'besace-tetouan', 'fedora-al-hoceima'],
     identifier: 'RIF-SAC-008',
@@ -37,15 +37,15 @@ export const crossbodyBags: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'El Jebha est un port de pêche : ce seau en a pris les rayures bleues et la corde. La bandoulière est un cordage de doum à trois torons, celui qui amarrait autrefois les barques. Sa collerette de coton blanc se ferme d’un cordon. Léger, il accepte le sable et les galets ramassés.',
+      'El Jebha est un port de pêche : ce seau en a pris les rayures bleues et la corde. La bandoulière est un cordage de doum à trois torons, celui qui amarrait autrefois les barques. Sa collerette de coton blanc se ferme d’un cordon. Léger, il accepte le sable et les galets ramassés.',
     artisan: 'Touria Akhrif',
     artisanStory:
       'Le père de Touria câblait des amarres pour les pêcheurs d’El Jebha. Elle tord ses bandoulières sur le même crochet de fer, planté dans le mur du quai.',
     details:
-      '<ul><li>Rayures indigo et naturel, quatre rangs de chaque</li><li>Bandoulière en corde de palmier nain à trois torons, nouée et non cousue</li><li>Collerette de coton blanc, 10 cm, cordon coulissant</li></ul>',
+      '<ul><li>Rayures indigo et naturel, quatre rangs de chaque</li><li>Bandoulière en corde de palmier nain à trois torons, nouée et non cousue</li><li>Collerette de coton blanc, 10 cm, cordon coulissant</li></ul>',
     dimensions:
-      'Diamètre 22 cm, hauteur de paille 23 cm. Corde : 100 cm, à raccourcir par le nœud. Poids 520 g.',
-    care: '<p>Rentré de la plage, rincez la corde à l’eau douce : le sel durcit la fibre.<br>Séchez à l’ombre, suspendu par le fond.</p>',
+      'Diamètre 22 cm, hauteur de paille 23 cm. Corde : 100 cm, à raccourcir par le nœud. Poids 520 g.',
+    care: '<p>Rentré de la plage, rincez la corde à l’eau douce : le sel durcit la fibre.<br>Séchez à l’ombre, suspendu par le fond.</p>',
     related: ['panier-plage-martil', 'seau-oued-laou', 'bob-cala-iris'],
     identifier: 'RIF-SAC-009',
     manufacturer: 'cooperative-tissage-ketama',
@@ -66,13 +66,13 @@ export const crossbodyBags: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'La rencontre de deux savoir-faire : un corps de paille tressé à Bab Taza, un rabat de cuir taillé et cousu dans la médina de Tétouan. Le cuir est tanné au mimosa et à l’écorce de chêne, puis ciré. C’est un sac de ville, droit, discret, fait pour durer des années.',
+      'La rencontre de deux savoir-faire : un corps de paille tressé à Bab Taza, un rabat de cuir taillé et cousu dans la médina de Tétouan. Le cuir est tanné au mimosa et à l’écorce de chêne, puis ciré. C’est un sac de ville, droit, discret, fait pour durer des années.',
     artisan: 'Abdeslam Chairi',
     artisanStory:
       'Abdeslam est le quatrième de sa lignée à tenir l’échoppe de la rue Seffar. Il coupe sans patron de papier, avec des gabarits de tôle laissés par son grand-père. Il signe chaque rabat, à l’intérieur, d’un poinçon en forme de grenade.',
     details:
-      '<p>Rabat d’une seule pièce de vachette pleine fleur, épaisseur 2,2 mm, cousu au point sellier.</p><ul><li>Corps en palmier nain tressé en chevron, doublé de toile de coton</li><li>Bandoulière réglable, boucle en laiton</li><li>Patte de cuir et bouton de laiton</li><li>Une poche zippée et une poche plate</li></ul><p>Produit en très petites séries, au rythme des peaux.</p>',
-    dimensions: '26 × 19 cm, profondeur 9 cm. Bandoulière de 90 à 120 cm. Poids 780 g.',
+      '<p>Rabat d’une seule pièce de vachette pleine fleur, épaisseur 2,2 mm, cousu au point sellier.</p><ul><li>Corps en palmier nain tressé en chevron, doublé de toile de coton</li><li>Bandoulière réglable, boucle en laiton</li><li>Patte de cuir et bouton de laiton</li><li>Une poche zippée et une poche plate</li></ul><p>Produit en très petites séries, au rythme des peaux.</p>',
+    dimensions: '26 × 19 cm, profondeur 9 cm. Bandoulière de 90 à 120 cm. Poids 780 g.',
     care: '<p>Cirez le rabat deux fois par an ; essuyez aussitôt la pluie avec un linge sec.</p><p>La paille ne demande qu’un coup de brosse. Ne posez pas la besace sur un sol mouillé.</p>',
     related: ['besace-mokrisset', 'seau-oued-laou', 'fedora-al-hoceima'],
     identifier: 'RIF-SAC-010',
@@ -99,10 +99,10 @@ export const crossbodyBags: readonly DemoProduct[] = [
       'Sur le chemin d’Ouazzane, Mokrisset cultive le figuier et un peu de safran. Cette besace en porte le jaune, en losanges serrés autour d’une petite croix de noix. Elle se porte croisée, laisse les mains libres et s’ouvre d’un seul geste.',
     artisan: 'Aïcha Benhaddou',
     artisanStory:
-      'Aïcha a commencé par des nattes pour la mosquée de son village : de longues bandes, toujours le même motif. Elle raconte que c’est l’ennui qui lui a appris à dessiner.',
+      'Aïcha a commencé par des nattes pour la mosquée de son village : de longues bandes, toujours le même motif. Elle raconte que c’est l’ennui qui lui a appris à dessiner.',
     details:
-      '<ul><li>Losanges teints au safran et à la gaude, croix au brou de noix</li><li>Palmier nain en brins de 5 mm</li><li>Rabat et bandoulière en cuir naturel clair</li><li>Patte à bouton de laiton, doublure en coton ocre</li><li>Poche intérieure pour le téléphone</li></ul>',
-    dimensions: '25 × 20 cm, profondeur 8 cm. Bandoulière de 88 à 116 cm. Poids 610 g.',
+      '<ul><li>Losanges teints au safran et à la gaude, croix au brou de noix</li><li>Palmier nain en brins de 5 mm</li><li>Rabat et bandoulière en cuir naturel clair</li><li>Patte à bouton de laiton, doublure en coton ocre</li><li>Poche intérieure pour le téléphone</li></ul>',
+    dimensions: '25 × 20 cm, profondeur 8 cm. Bandoulière de 88 à 116 cm. Poids 610 g.',
     care: '<p>Tenez-la loin des parfums et des crèmes, que le jaune n’aime pas.<br>Brosse douce à sec ; linge humide en dernier recours.</p>',
     related: ['besace-tetouan', 'pochette-bab-taza', 'bob-badis'],
     identifier: 'RIF-SAC-011',

@@ -14,9 +14,9 @@ export const hats: readonly DemoProduct[] = [
     artisanStory:
       'Naïma coud ses tresses à plat sur les genoux, en tournant, sans jamais poser le chapeau. Un bord de capeline lui demande vingt-deux mètres de tresse, qu’elle prépare la veille avec sa fille.',
     details:
-      '<ul><li>Tresse de palmier nain à sept brins, cousue rang par rang</li><li>Calotte ronde, bord de 11 cm légèrement tombant</li><li>Ruban en gros-grain de coton, 3 cm</li><li>Bandeau intérieur en coton, avec lien de serrage</li></ul>',
+      '<ul><li>Tresse de palmier nain à sept brins, cousue rang par rang</li><li>Calotte ronde, bord de 11 cm légèrement tombant</li><li>Ruban en gros-grain de coton, 3 cm</li><li>Bandeau intérieur en coton, avec lien de serrage</li></ul>',
     dimensions:
-      'Tour de tête 57 cm, réductible de 2 cm par le lien intérieur. Diamètre 41 cm, hauteur 11 cm. Poids 130 g.',
+      'Tour de tête 57 cm, réductible de 2 cm par le lien intérieur. Diamètre 41 cm, hauteur 11 cm. Poids 130 g.',
     care: '<p>Prenez-la par le bord, jamais par la calotte.</p><p>Un pli se détend à la vapeur d’une bouilloire, à trente centimètres, puis à plat sous un livre.</p>',
     related: ['capeline-asilah', 'panier-plage-martil', 'panier-rond-akchour'],
     identifier: 'RIF-CHA-001',
@@ -38,17 +38,17 @@ export const hats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Cinquante centimètres de paille claire et un ruban indigo noué en boucle : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche.',
+      'Cinquante centimètres de paille claire et un ruban indigo noué en boucle : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche.',
     artisan: 'Naïma Raissouni',
     artisanStory: null,
     details:
-      '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
-    dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
-    care: '<p>Rangez-la à plat, bord relevé, dans sa boîte ou sur une étagère large. Le fil du bord se redresse entre deux doigts.</p><p>Ruban : lavage à l’eau froide, <em>à part</em>.</p>',
+      '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
+    dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
+    care: '<p>Rangez-la à plat, bord relevé, dans sa boîte ou sur une étagère large. Le fil du bord se redresse entre deux doigts.</p><p>Ruban : lavage à l’eau froide, <em>à part</em>.</p>',
     related: ['capeline-rif', 'cabas-chefchaouen', 'panier-rond-targuist'],
     identifier: 'RIF-CHA-002',
     manufacturer: 'chapellerie-larache',
-    warnings: 'Ruban teint à l’indigo : peut déteindre s’il est mouillé.',
+    warnings: 'Ruban teint à l’indigo : peut déteindre s’il est mouillé.',
     stock: 10,
     cost: 36,
     createdDaysAgo: 59,
@@ -65,14 +65,14 @@ export const hats: readonly DemoProduct[] = [
     category: 'Chapeaux',
     isNew: false,
     description:
-      'Plat, net, deux fois moulé : un canotier d’homme ou de femme, ceint d’un ruban noir. Larache l’a reçu des Espagnols qui s’y promenaient le dimanche et l’a gardé en le tressant à sa manière. Il va avec une chemise blanche, et presque avec tout.',
+      'Plat, net, deux fois moulé : un canotier d’homme ou de femme, ceint d’un ruban noir. Larache l’a reçu des Espagnols qui s’y promenaient le dimanche et l’a gardé en le tressant à sa manière. Il va avec une chemise blanche, et presque avec tout.',
     artisan: 'Hassan Loukili',
     artisanStory:
       'Hassan possède vingt-deux formes de tilleul, du 53 au 62. La plus usée est le 57. Il monte la paille humide, la fixe à la ficelle et laisse le vent du Loukkos faire le reste.',
     details:
-      '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 7 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
-    dimensions: 'Tour de tête 58 cm. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
-    care: '<p>L’apprêt craint la pluie : à l’averse, mettez-le sous le bras.</p><p>Brosse sèche sur le dessus, buvard sur le bandeau après une journée chaude.</p>',
+      '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 7 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
+    dimensions: 'Tour de tête 58 cm. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
+    care: '<p>L’apprêt craint la pluie : à l’averse, mettez-le sous le bras.</p><p>Brosse sèche sur le dessus, buvard sur le bandeau après une journée chaude.</p>',
     related: ['canotier-moulay', 'fedora-nador', 'pochette-bab-taza'],
     identifier: 'RIF-CHA-003',
     manufacturer: 'chapellerie-larache',
@@ -97,8 +97,8 @@ export const hats: readonly DemoProduct[] = [
     artisan: 'Hassan Loukili',
     artisanStory: null,
     details:
-      '<p>Ruban tissé aux cartes, <strong>fil par fil</strong>, par l’atelier de Ketama : coton écru et coton teint à la garance.</p><ul><li>Tresse de palmier nain, apprêt léger</li><li>Ruban amovible, fermé par deux points</li><li>Bandeau intérieur en coton</li></ul>',
-    dimensions: 'Tour de tête 57 cm. Bord de 6,5 cm, calotte de 8,5 cm. Poids 140 g.',
+      '<p>Ruban tissé aux cartes, <strong>fil par fil</strong>, par l’atelier de Ketama : coton écru et coton teint à la garance.</p><ul><li>Tresse de palmier nain, apprêt léger</li><li>Ruban amovible, fermé par deux points</li><li>Bandeau intérieur en coton</li></ul>',
+    dimensions: 'Tour de tête 57 cm. Bord de 6,5 cm, calotte de 8,5 cm. Poids 140 g.',
     care: '<p>Décousez les deux points pour laver le ruban à la main, à l’eau froide.<br>Le chapeau se pose sur sa calotte, jamais sur son bord.</p>',
     related: ['canotier-larache', 'cabas-ketama', 'fedora-nador'],
     identifier: 'RIF-CHA-004',

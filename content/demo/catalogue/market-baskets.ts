@@ -9,14 +9,14 @@ export const marketBaskets: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'Le panier que l’on croit avoir toujours connu. Deux anses courtes, un ventre rond, pas un ornement : la forme que les femmes du Rif portent au souk depuis des générations. Il sert à tout et ne se plaint de rien.',
+      'Le panier que l’on croit avoir toujours connu. Deux anses courtes, un ventre rond, pas un ornement : la forme que les femmes du Rif portent au souk depuis des générations. Il sert à tout et ne se plaint de rien.',
     artisan: 'Coopérative Doum Jbala',
     artisanStory:
       'Ce panier est le premier que l’on apprend à la coopérative. Toutes savent le faire ; on reconnaît pourtant chaque main à la façon de terminer le bord.',
     details:
       '<p>Une longue tresse de onze brins, cousue sur elle-même en spirale avec une cordelette de doum et une aiguille d’os.</p><ul><li>Palmier nain naturel, blanchi au soleil</li><li>Anses en corde de doum gainées de cuir châtaigne</li><li>Fond rond renforcé</li></ul>',
-    dimensions: 'Largeur 44 cm, hauteur 25 cm, profondeur 24 cm. Passage de main : 10 cm. Poids 580 g.',
-    care: '<p>Un panier qui s’affaisse reprend vie : vaporisez un peu d’eau, bourrez-le de linges, laissez une nuit.</p>',
+    dimensions: 'Largeur 44 cm, hauteur 25 cm, profondeur 24 cm. Passage de main : 10 cm. Poids 580 g.',
+    care: '<p>Un panier qui s’affaisse reprend vie : vaporisez un peu d’eau, bourrez-le de linges, laissez une nuit.</p>',
     related: ['cabas-grand-marche', 'panier-plage-martil', 'corbeille-pain-jebha'],
     identifier: 'RIF-SAC-012',
     manufacturer: 'cooperative-doum-jbala',
@@ -37,18 +37,18 @@ export const marketBaskets: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'Deux serviettes, un livre, trois pêches : il avale la journée entière. Des pompons de laine, rouges, safran, bleus et olive, courent sous le bord comme les parasols sur la plage de Martil. On l’entend venir, ils dansent en marchant.',
+      'Deux serviettes, un livre, trois pêches : il avale la journée entière. Des pompons de laine, rouges, safran, bleus et olive, courent sous le bord comme les parasols sur la plage de Martil. On l’entend venir, ils dansent en marchant.',
     artisan: 'Touria Akhrif',
     artisanStory: null,
     details:
-      '<ul><li>Grand corps évasé en palmier nain</li><li>Une guirlande de pompons en laine de mouton, coupés et noués à la main</li><li>Anses rondes en cuir clair</li><li>Lien de fermeture en coton</li></ul><p>Les pompons sont noués un à un : vous pouvez les déplacer ou en retirer.</p>',
-    dimensions: 'Largeur 54 cm, hauteur 31 cm, profondeur 26 cm. Anses tombant de 19 cm. Poids 760 g.',
+      '<ul><li>Grand corps évasé en palmier nain</li><li>Une guirlande de pompons en laine de mouton, coupés et noués à la main</li><li>Anses rondes en cuir clair</li><li>Lien de fermeture en coton</li></ul><p>Les pompons sont noués un à un : vous pouvez les déplacer ou en retirer.</p>',
+    dimensions: 'Largeur 54 cm, hauteur 31 cm, profondeur 26 cm. Anses tombant de 19 cm. Poids 760 g.',
     care: '<p>Secouez le sable panier retourné. Si la laine a pris l’eau de mer, rincez les pompons à l’eau douce et peignez-les aux doigts une fois secs.</p>',
     related: ['seau-el-jebha', 'capeline-rif', 'eventail-doum'],
     identifier: 'RIF-SAC-013',
     manufacturer: 'cooperative-tissage-ketama',
     warnings:
-      'Petites pièces : les pompons peuvent se détacher, ne pas laisser à la portée des enfants de moins de 3 ans.',
+      'Petites pièces : les pompons peuvent se détacher, ne pas laisser à la portée des enfants de moins de 3 ans.',
     stock: 19,
     cost: 24,
     createdDaysAgo: 127,
@@ -70,7 +70,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     artisanStory: null,
     details:
       '<ul><li>Palmier nain tressé fin, bord arrondi et lissé pour ne pas gratter</li><li>Bande teinte à la feuille d’olivier</li><li>Anses en cuir souple, cousues et non collées</li><li>Ni perle, ni pompon, ni cordon</li></ul>',
-    dimensions: 'Largeur 23 cm, hauteur 15 cm, profondeur 12 cm. Passage de main : 8 cm. Poids 210 g.',
+    dimensions: 'Largeur 23 cm, hauteur 15 cm, profondeur 12 cm. Passage de main : 8 cm. Poids 210 g.',
     care: '<p>Une éponge humide pour la confiture, un souffle pour le sable. Les anses se nourrissent d’un peu de cire incolore.</p>',
     related: ['bob-badis', 'cabas-grand-marche', 'panier-anses-courtes'],
     identifier: 'RIF-SAC-014',
@@ -92,14 +92,14 @@ export const marketBaskets: readonly DemoProduct[] = [
     category: 'Accessoires',
     isNew: false,
     description:
-      'Haut, rond, coiffé d’un dôme : c’est le panier de la mariée, où l’on gardait le henné, les dattes et les bijoux. Des losanges rouges et verts en font le tour, des flammes montent jusqu’au bouton du couvercle. Aujourd’hui on y range des lettres, du fil, le pain de la semaine.',
+      'Haut, rond, coiffé d’un dôme : c’est le panier de la mariée, où l’on gardait le henné, les dattes et les bijoux. Des losanges rouges et verts en font le tour, des flammes montent jusqu’au bouton du couvercle. Aujourd’hui on y range des lettres, du fil, le pain de la semaine.',
     artisan: 'Ftouma Khamlichi',
     artisanStory:
-      'Ftouma a quatre-vingts ans passés et ne fait plus que deux paniers par saison. Elle commence toujours par le couvercle : si le dôme tient, dit-elle, le reste suivra.',
+      'Ftouma a quatre-vingts ans passés et ne fait plus que deux paniers par saison. Elle commence toujours par le couvercle : si le dôme tient, dit-elle, le reste suivra.',
     details:
-      '<p>Technique de la <em>vannerie spiralée</em> : un boudin de jonc enroulé, recouvert point par point de palmier nain teint.</p><ul><li>Rouge de garance, vert d’olivier et de gaude</li><li>Couvercle emboîtant, coiffé d’un bouton tressé</li></ul><p>Pièce unique, numérotée sous le fond.</p>',
-    dimensions: 'Diamètre 30 cm, hauteur 27 cm sans le couvercle, 37 cm avec. Poids 890 g.',
-    care: '<p>Un pinceau sec pour la poussière entre les points.<br>Laissez le couvercle entrouvert quand le panier ne sert pas : le jonc respire.</p>',
+      '<p>Technique de la <em>vannerie spiralée</em> : un boudin de jonc enroulé, recouvert point par point de palmier nain teint.</p><ul><li>Rouge de garance, vert d’olivier et de gaude</li><li>Couvercle emboîtant, coiffé d’un bouton tressé</li></ul><p>Pièce unique, numérotée sous le fond.</p>',
+    dimensions: 'Diamètre 30 cm, hauteur 27 cm sans le couvercle, 37 cm avec. Poids 890 g.',
+    care: '<p>Un pinceau sec pour la poussière entre les points.<br>Laissez le couvercle entrouvert quand le panier ne sert pas : le jonc respire.</p>',
     related: ['corbeille-pain-jebha', 'dessous-verre-jbala', 'panier-rond-akchour'],
     identifier: 'RIF-ACC-004',
     manufacturer: 'cooperative-doum-jbala',
@@ -125,8 +125,8 @@ export const marketBaskets: readonly DemoProduct[] = [
     artisanStory: null,
     details:
       '<ul><li>Tressage ajouré en carrés, brins doubles de palmier nain doré</li><li>Doublure en coton écru sur toute la hauteur</li><li>Anses en cuir clair, piquées</li><li>Fond plein, à double rang</li></ul><p>La doublure se retire en défaisant six liens.</p>',
-    dimensions: 'Largeur 42 cm, hauteur 28 cm, profondeur 20 cm. Anses tombant de 16 cm. Poids 600 g.',
-    care: '<p>Lavez la doublure à 30 °C, repassez-la tiède.<br>N’accrochez rien aux jours : un brin tiré se remet en place avec une aiguille sans pointe.</p>',
+    dimensions: 'Largeur 42 cm, hauteur 28 cm, profondeur 20 cm. Anses tombant de 16 cm. Poids 600 g.',
+    care: '<p>Lavez la doublure à 30 °C, repassez-la tiède.<br>N’accrochez rien aux jours : un brin tiré se remet en place avec une aiguille sans pointe.</p>',
     related: ['cabas-chefchaouen', 'capeline-rif', 'seau-oued-laou'],
     identifier: 'RIF-SAC-015',
     manufacturer: 'cooperative-doum-jbala',
