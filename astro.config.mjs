@@ -1,8 +1,11 @@
+import { satteri } from '@astrojs/markdown-satteri'
 import mdx from '@astrojs/mdx'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { adminDevRoutes } from './src/admin/dev-routes.ts'
-import { intentDirective } from './src/shop/cart/intent-directive.ts'
+import { typeset } from './src/domain/typography.ts'
+import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
+import { pageDirectives } from './src/shop/cart/page-directives.ts'
 import { reactIslands } from './src/ui/islands/react-islands.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
@@ -33,15 +36,30 @@ const font = (name, files, fallbacks) => ({
   },
 })
 
+/** Sets the text of pages and posts as French asks for, however it was typed. */
+const french = {
+  name: 'typeset',
+  text(node, context) {
+    const set = typeset(node.value)
+    if (set !== node.value) context.setProperty(node, 'value', set)
+  },
+}
+
 /**
  * What every page loads stands in one file, its dependencies with it: split by who else uses them they were fifteen, and
- * small files compress badly and cost a phone a round trip each. Only modules that do nothing when they are imported: the
- * administration shares some of them.
+ * small files compress badly and cost a phone a round trip each. Adding to the cart and the page of a product have theirs.
+ * Only modules that do nothing when they are imported: the cart and the administration share some of them.
  */
-const EVERY_PAGE = {
-  name: 'every-page',
-  test: /\/src\/(layouts\/every-page|shop\/cart\/intent|shop\/layout\/session-directive)\.ts$/,
-}
+const GROUPS = [
+  {
+    name: 'every-page',
+    test: /\/src\/(layouts\/every-page|shop\/cart\/badge-directive|shop\/layout\/session-directive|stores\/fresh-offers)\.ts$/,
+  },
+  { name: 'adding', test: /\/src\/shop\/cart\/adding-controls\.ts$/ },
+  // The page of contact has tabs, too.
+  { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
+  { name: 'product', test: /\/src\/shop\/product\/connect\.ts$/ },
+]
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
 
@@ -54,9 +72,9 @@ export default defineConfig({
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), mdx(), intentDirective(), adminDevRoutes()],
+  integrations: [reactIslands(), mdx(), pageDirectives(), adminDevRoutes()],
   // The policy forbids the inline styles of a highlighter, and nothing here shows code.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [french] }) },
   image: {
     service: { entrypoint: './src/ui/picture/image-service.ts' },
     remotePatterns: picturesOf(buildBackend),
@@ -81,9 +99,9 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), noteScriptFiles()],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [EVERY_PAGE] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
     },
   },
 })
