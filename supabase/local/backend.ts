@@ -13,7 +13,7 @@ import { listen } from './gateway/listen.ts'
 import { json } from './gateway/respond.ts'
 import { createVerifier } from './gateway/token.ts'
 import { visitorsBehind } from './gateway/visitor.ts'
-import { type Keys, loadKeys } from './keys.ts'
+import { type Keys, loadKeys, publicKey } from './keys.ts'
 import { lockDataFolder } from './lock.ts'
 import { type Logger, warningLogger } from './log.ts'
 import { mailEndpoint } from './mail/endpoint.ts'
@@ -55,6 +55,8 @@ export interface BackendOptions {
 export interface Backend extends Omit<Keys, 'signingKey'> {
   readonly url: string
   readonly port: number
+  /** Address of the mailbox, with its key: for whoever started the backend alone. */
+  readonly mailboxUrl: string
   /** Whether this start made the database. */
   readonly isNew: boolean
   readonly engine: Engine
@@ -119,7 +121,8 @@ async function started(
   let functions: Functions | null = null
   let url = ''
   const ownUrl = () => options.publicUrl ?? url
-  const siteUrl = functionEnv.SITE_URL ?? config.auth.site_url
+  // What is served here itself stands at this address, whatever port the configuration was written for.
+  const siteUrl = () => functionEnv.SITE_URL ?? (options.others ? ownUrl() : config.auth.site_url)
   const mostBytes = bytesOf(config.storage.file_size_limit)
   const app = createGateway({
     rest: rest.service,
@@ -136,7 +139,7 @@ async function started(
     }),
     storage: storageEndpoint({ engine, files, verify, mostBytes, secret: keys.jwtSecret }),
     functions: async (request, context) => functions?.service(request, context) ?? starting(),
-    mail: mailEndpoint(mailbox, verify, !options.mailApi),
+    mail: mailEndpoint(mailbox, verify, options.mailApi ? null : keys.mailboxKey),
     deploy: deployEndpoint(options.deployHook ?? null, verify, log),
     health: async () => {
       const answers = ready !== null && (await isAnswering(engine))
@@ -164,6 +167,7 @@ async function started(
     ...shownKeys,
     url,
     port: listener.port,
+    mailboxUrl: `${url}/_/mail?key=${keys.mailboxKey}`,
     isNew,
     engine,
     async migrate() {
@@ -188,12 +192,22 @@ async function isAnswering(engine: Engine): Promise<boolean> {
 }
 
 /** What functions read with `Deno.env`: the names that hosted ones have, mail, and the deploy hook. */
-function environment({ functionEnv = {}, mailApi, deployHook }: BackendOptions, keys: Keys, url: string) {
+function environment(
+  { databaseUrl, functionEnv = {}, mailApi, deployHook }: BackendOptions,
+  keys: Keys,
+  url: string,
+) {
   const mail = mailApi ?? { url: `${url}/_/mail/send`, key: keys.serviceRoleKey, from: MAIL_FROM }
   // Another address than ours must not get our key.
   const hook = deployHook && !functionEnv.DEPLOY_HOOK_URL
   return {
     SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_JWKS: JSON.stringify({ keys: [publicKey(keys.signingKey)] }),
+    // The embedded database takes no connections from outside.
+    ...(databaseUrl ? { SUPABASE_DB_URL: databaseUrl } : {}),
+    // What the keys were called before.
     SUPABASE_ANON_KEY: keys.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
     // The static site is served here too; a project whose site stands elsewhere says so in functionEnv.

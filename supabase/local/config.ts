@@ -48,6 +48,8 @@ const schema = z.object({
     minimum_password_length: z.number().int().min(6).default(6),
     enable_manual_linking: z.boolean().default(false),
     email: section({
+      /** Whether anybody may sign up or in by e-mail; without it `enable_signup` says so, its name until version 3 of the CLI. */
+      enabled: z.boolean().optional(),
       enable_signup: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
       double_confirm_changes: z.boolean().default(true),
@@ -61,7 +63,7 @@ const schema = z.object({
           z.object({ subject: z.string().optional(), content_path: z.string().optional() }),
         )
         .default({}),
-    }),
+    }).transform(({ enable_signup, enabled = enable_signup, ...email }) => ({ ...email, enabled })),
     mfa: section({
       max_enrolled_factors: z.number().int().positive().default(10),
       totp: section({

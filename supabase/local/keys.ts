@@ -17,6 +17,8 @@ const keySet = z.object({
   /** `sb_publishable_…` and `sb_secret_…`: API keys that are no tokens. */
   publishableKey: text,
   secretKey: text,
+  /** Opens the mailbox at `/_/mail`; it stands in the address that the start prints. */
+  mailboxKey: text,
   /** The private ES256 key that signs the tokens of users; its public half is told at `/.well-known/jwks.json`. */
   signingKey: z.object({ kty: z.literal('EC'), crv: text, x: text, y: text, d: text, kid: text, alg: text }),
 })
@@ -39,6 +41,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     serviceRoleKey: known.serviceRoleKey ?? (await tokenKey('service_role', jwtSecret)),
     publishableKey: known.publishableKey ?? plainKey('publishable'),
     secretKey: known.secretKey ?? plainKey('secret'),
+    mailboxKey: known.mailboxKey ?? randomBytes(24).toString('base64url'),
     signingKey: known.signingKey ?? (await newSigningKey()),
   }
   if (Object.keys(keys).every((name) => name in known)) return keys

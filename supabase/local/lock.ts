@@ -61,7 +61,9 @@ function probe(dataDir: string): void {
 
 function processOf(owner: string): string {
   try {
-    return `process ${readFileSync(owner, 'utf8').trim()}`
+    // Empty while its owner is about to write it.
+    const pid = readFileSync(owner, 'utf8').trim()
+    return pid ? `process ${pid}` : 'another process'
   } catch {
     return 'another process'
   }

@@ -1,4 +1,4 @@
-import type { Variables } from './environment.ts'
+import { secretKey, type Variables } from './environment.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -11,13 +11,11 @@ export async function keyedHash(secret: string, text: string): Promise<string> {
 }
 
 /**
- * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the service role key. Another one costs nobody
+ * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the project's secret key. Another one costs nobody
  * anything: the next log-in sets the account's password anew.
  */
 export async function loginSecret(read: Variables): Promise<string> {
   const given = read('ADMIN_LOGIN_SECRET')
   if (given) return given
-  const key = read('SUPABASE_SERVICE_ROLE_KEY')
-  if (!key) throw new Error('neither ADMIN_LOGIN_SECRET nor SUPABASE_SERVICE_ROLE_KEY is set')
-  return await keyedHash(key, 'secret of admin-login')
+  return await keyedHash(secretKey(read), 'secret of admin-login')
 }

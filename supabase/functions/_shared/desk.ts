@@ -1,6 +1,6 @@
 import type { Client } from '@/data/client.ts'
 import { inBackground } from './background.ts'
-import { mailService, serviceClient, type Variables } from './environment.ts'
+import { mailService, secretKey, serviceClient, type Variables } from './environment.ts'
 import { type Mail, type MailService, sendMail } from './mail.ts'
 
 /** What a public form works with. */
@@ -29,7 +29,7 @@ export function openDesk(read: Variables): Desk {
     mail: mailService(read),
     siteUrl,
     functionsUrl: `${reachable}/functions/v1`,
-    secret: read('SUPABASE_SERVICE_ROLE_KEY') ?? '',
+    secret: secretKey(read),
   }
 }
 

@@ -1,6 +1,7 @@
-import { type AdminAccount, beginAdminLogin } from '@/data/admin/open-session.ts'
+import { type AdminAccount, beginAdminLogin, noteFailedLogin } from '@/data/admin/open-session.ts'
 import type { Client } from '@/data/client.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { inBackground } from './background.ts'
 import { callerHash } from './caller.ts'
 import { passwordMatches } from './compare-password.ts'
 import { inTurn } from './in-turn.ts'
@@ -18,24 +19,41 @@ export interface ProvedAdmin {
   readonly admin: AdminAccount
 }
 
+/** Whose password is guessed, and where. */
+export interface PasswordGuess {
+  /** In lower case. */
+  readonly email: string
+  readonly password: string
+  /** What an earlier log-in gave the browser to keep. */
+  readonly device: string | undefined
+}
+
+/** Name under which the database knows a device. */
+export const deviceKeyOf = ({ hash }: Guessing, token: string): Promise<string> => hash(`device ${token}`)
+
 /**
  * Counts a guess of an administrator's password and compares it. What is wrong with an account, or that there is none, is
  * `credentials_invalid` after the same work; `too_many_requests` comes before it, and depends on the caller and on how
  * many others wait, never on the account.
  */
 export async function guessPassword(
-  { db, hash }: Guessing,
+  guessing: Guessing,
   request: Request,
-  email: string,
-  password: string,
+  { email, password, device }: PasswordGuess,
 ): Promise<Result<ProvedAdmin>> {
-  const guessed = await inTurn(async () => {
-    const caller = await callerHash(request, await hash('caller'))
-    const begun = await beginAdminLogin(db, email, await hash(`account ${email}`), caller)
+  const { db, hash } = guessing
+  const callerKey = await callerHash(request, await hash('caller'))
+  const guessed = await inTurn(callerKey, async () => {
+    const deviceKey = device === undefined ? null : await deviceKeyOf(guessing, device)
+    const accountKey = await hash(`account ${email}`)
+    const begun = await beginAdminLogin(db, { email, accountKey, callerKey, deviceKey })
     if (begun.isLimited) return null
     return { ...begun, matches: await passwordMatches(password, begun.admin?.passwordHash ?? null) }
   })
   if (!guessed) return refuse('too_many_requests')
   const { attempt, admin, matches } = guessed
-  return admin && attempt !== null && matches ? succeed({ attempt, admin }) : refuse('credentials_invalid')
+  if (admin && attempt !== null && matches) return succeed({ attempt, admin })
+  // After the answer: its time tells nothing of whether there is an account to write of.
+  if (attempt !== null) inBackground('note of a failed log-in', noteFailedLogin(db, attempt))
+  return refuse('credentials_invalid')
 }

@@ -1,17 +1,55 @@
-/** Who waits at most, besides the one at work. */
+/** Who waits at most for one network, besides the one at work. */
 const LONGEST_QUEUE = 8
+/** Who waits at most in all. */
+const MOST_WAITING = 64
 
-let last: Promise<unknown> = Promise.resolve()
-let queued = 0
+type Work = () => Promise<void>
+
+/** Waiting work of each network; the first one's turn is next. */
+const queues = new Map<string, Work[]>()
+/** Waiting and at work, of each network. */
+const present = new Map<string, number>()
+let waiting = 0
+let isBusy = false
+
+/** Takes the next work of the network whose turn it is, which goes to the end of the line. */
+function takeNext(): Work | undefined {
+  const [turn] = queues
+  if (!turn) return undefined
+  const [network, queue] = turn
+  const work = queue.shift()
+  queues.delete(network)
+  if (queue.length > 0) queues.set(network, queue)
+  waiting--
+  return work
+}
+
+async function workThrough(): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  for (let work = takeNext(); work; work = takeNext()) await work()
+  isBusy = false
+}
 
 /**
- * Does costly work one after the other: comparing a password keeps the thread that all functions share busy.
- * @returns null, without doing anything, where too many wait already
+ * Does costly work one after the other, the networks that ask taking turns: comparing a password keeps the thread that all
+ * functions share busy, and one network's flood does not make the others wait.
+ * @param network who asks. @returns null, without doing anything, where too many wait already
  */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-  if (queued > LONGEST_QUEUE) return null
-  queued++
-  const done = last.then(work)
-  last = done.catch(() => {})
-  return await done.finally(() => queued--)
+export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T | null> {
+  const here = present.get(network) ?? 0
+  if (here > LONGEST_QUEUE || waiting >= MOST_WAITING) return null
+  present.set(network, here + 1)
+  waiting++
+  const done = new Promise<T>((resolve, reject) => {
+    const queue = queues.get(network) ?? []
+    queue.push(() => work().then(resolve, reject))
+    queues.set(network, queue)
+  })
+  void workThrough()
+  return await done.finally(() => {
+    const left = (present.get(network) ?? 1) - 1
+    if (left > 0) present.set(network, left)
+    else present.delete(network)
+  })
 }

@@ -5,10 +5,12 @@ const CONFLICT = 409
 
 /** HTTP status of each code; what a caller got wrong is 400. */
 const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
+  address_unproven: 403,
   administrator_account: CONFLICT,
   administrator_exists: CONFLICT,
   administrator_unknown: 404,
   credentials_invalid: 401,
+  email_unchanged: CONFLICT,
   hero_changed: CONFLICT,
   idempotency_key_reused: CONFLICT,
   identifier_taken: CONFLICT,
@@ -26,6 +28,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   own_account: CONFLICT,
   own_factor_missing: CONFLICT,
   owner_required: 403,
+  password_change_required: 403,
   price_changed: CONFLICT,
   product_changed: CONFLICT,
   product_in_use: CONFLICT,
@@ -34,6 +37,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   publication_running: CONFLICT,
   publication_unknown: 404,
   publishing_unavailable: 503,
+  relay_point_unavailable: CONFLICT,
   request_too_large: 413,
   second_factor_required: 403,
   service_unavailable: 503,

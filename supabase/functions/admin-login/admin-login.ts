@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { finishAdminLogin } from '@/data/admin/open-session.ts'
 import type { Client } from '@/data/client.ts'
+import { newToken, RANDOM_TOKEN } from '@/domain/random-token.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { type Guessing, guessPassword } from '../_shared/guess-password.ts'
+import { deviceKeyOf, type Guessing, guessPassword } from '../_shared/guess-password.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 
@@ -12,23 +13,29 @@ export interface AdminLogin extends Guessing {
   readonly openAuth: () => Client
 }
 
-const credentials = z.strictObject({ email: z.string().max(320), password: z.string().max(1000) })
+const credentials = z.strictObject({
+  email: z.string().max(320),
+  password: z.string().max(1000),
+  // A browser may keep anything: what is no token counts as none.
+  device: z.string().regex(RANDOM_TOKEN).optional().catch(undefined),
+})
 
 /**
  * Opens an administrator's session: bcrypt decides, Auth issues, the database registers. Every failure answers
  * `credentials_invalid` after the same work: unknown, locked, disabled, wrong, too long. A caller who guesses too often is
- * told so.
+ * told so. The answer has a token for the device, whose next guesses are counted by themselves.
  */
 export async function handleAdminLogin(login: AdminLogin, request: Request): Promise<Response> {
   const form = await readForm(request, credentials)
   if (!form.ok) return refusalReply(form.refusal)
-  const { email, password } = form.value
-  const proved = await guessPassword(login, request, email.trim().toLowerCase(), password)
+  const { email, password, device = newToken() } = form.value
+  const guess = { email: email.trim().toLowerCase(), password, device }
+  const proved = await guessPassword(login, request, guess)
   if (!proved.ok) return refusalReply(proved.refusal)
   const { attempt, admin } = proved.value
   const session = await issueSession(login, admin)
-  await finishAdminLogin(login.db, attempt, admin.id, session.id)
-  return jsonReply(200, tokensOf(session))
+  await finishAdminLogin(login.db, attempt, admin.id, session.id, await deviceKeyOf(login, device))
+  return jsonReply(200, { ...tokensOf(session), device })
 }
 
 const tokensOf = ({ accessToken, refreshToken }: IssuedSession) => ({

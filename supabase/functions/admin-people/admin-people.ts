@@ -1,26 +1,44 @@
 import bcrypt from 'bcryptjs'
 import * as z from 'zod'
-import { currentAdminOf } from '@/data/admin/current-admin.ts'
-import { storeAdministrator, storeReplacedPassword } from '@/data/admin/store-admin.ts'
+import { type Admin, currentAdminOf } from '@/data/admin/current-admin.ts'
+import type { Addressee } from '@/data/admin/links.ts'
+import {
+  renewInvitation,
+  storeAdministrator,
+  storeInvited,
+  storeReplacedPassword,
+} from '@/data/admin/store-admin.ts'
 import type { Client } from '@/data/client.ts'
+import { getShopSettings } from '@/data/settings.ts'
 import { ADMIN_BCRYPT_COST } from '@/domain/admin-password.ts'
 import { newAdministratorSchema, temporaryPassword } from '@/domain/administrator.ts'
+import { newToken } from '@/domain/random-token.ts'
+import { invitationMail } from '../_shared/admin-mails.ts'
 import { jsonReply } from '../_shared/cors.ts'
+import type { Desk } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
-export interface AdminPeople {
-  /** With every right. */
-  readonly db: Client
+export interface AdminPeople extends Desk {
+  /** Keyed with the log-in's secret. */
+  readonly hash: (text: string) => Promise<string>
   /** A client with the rights of whoever bears the token. */
   readonly asCaller: (token: string) => Client
 }
 
-const wish = z.union([z.strictObject({ add: newAdministratorSchema }), z.strictObject({ replace: z.uuid() })])
+const wish = z.union([
+  z.strictObject({ add: newAdministratorSchema }),
+  z.strictObject({ replace: z.uuid() }),
+  z.strictObject({ invite: newAdministratorSchema }),
+  z.strictObject({ inviteAgain: z.uuid() }),
+])
+type Wish = z.infer<typeof wish>
 
 /**
- * For owners: adds an administrator, or replaces the password that another has forgotten. Answers `{ password }`, made
- * here and told this once: the owner hands it on, and whoever gets it changes it in the profile.
+ * For owners. Adds an administrator (`add`) or replaces the password that another has forgotten (`replace`): answers
+ * `{ password }`, made here and told this once, which the owner hands on and whoever gets it changes. Or has a new one choose it
+ * by a link (`invite`, `inviteAgain`): answers `{ sent }`, false where the letter could not be sent and another way is needed.
  */
 export async function handleAdminPeople(service: AdminPeople, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -29,11 +47,43 @@ export async function handleAdminPeople(service: AdminPeople, request: Request):
   const caller = await currentAdminOf(service.asCaller(token))
   if (!caller) return refusalReply({ code: 'sign_in_required' })
   if (caller.role !== 'owner') return refusalReply({ code: 'owner_required' })
+  const isLetter = 'invite' in form.value || 'inviteAgain' in form.value
+  return isLetter ? await invite(service, caller, form.value) : await handOn(service, caller, form.value)
+}
+
+async function handOn({ db }: AdminPeople, owner: Admin, wish: Wish): Promise<Response> {
   const password = temporaryPassword()
   const hash = await bcrypt.hash(password, ADMIN_BCRYPT_COST)
   const done =
-    'add' in form.value
-      ? await storeAdministrator(service.db, caller.id, form.value.add, hash)
-      : await storeReplacedPassword(service.db, caller.id, form.value.replace, hash)
+    'add' in wish
+      ? await storeAdministrator(db, owner.id, wish.add, hash)
+      : await storeReplacedPassword(db, owner.id, 'replace' in wish ? wish.replace : '', hash)
   return done.ok ? jsonReply(200, { password }) : refusalReply(done.refusal)
+}
+
+async function invite(service: AdminPeople, owner: Admin, wish: Wish): Promise<Response> {
+  const token = newToken()
+  const linkHash = await service.hash(`link ${token}`)
+  const invited =
+    'invite' in wish
+      ? await storeInvited(service.db, owner.id, wish.invite, await nobodysHash(), linkHash)
+      : await renewInvitation(service.db, owner.id, 'inviteAgain' in wish ? wish.inviteAgain : '', linkHash)
+  if (!invited.ok) return refusalReply(invited.refusal)
+  return jsonReply(200, { sent: await send(service, invited.value, token, owner.name) })
+}
+
+/** Hash of a password that nobody knows; it opens nothing anyway. */
+const nobodysHash = () => bcrypt.hash(newToken(), ADMIN_BCRYPT_COST)
+
+/** Whether the letter is on its way: the owner waits for it, because another way is needed where it is not. */
+async function send(service: AdminPeople, to: Addressee, token: string, owner: string): Promise<boolean> {
+  const { mail, siteUrl, db } = service
+  if (!mail || !siteUrl) return false
+  try {
+    await sendMail(mail, invitationMail({ to, token, siteUrl, settings: await getShopSettings(db) }, owner))
+    return true
+  } catch (error) {
+    console.error('letter to a new administrator failed:', error)
+    return false
+  }
 }

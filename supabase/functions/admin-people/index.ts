@@ -1,12 +1,15 @@
+import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
 import { openAuth } from '../_shared/auth-client.ts'
-import { serviceClient } from '../_shared/environment.ts'
+import { openDesk } from '../_shared/desk.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminPeople } from './admin-people.ts'
 
 const read = (name: string) => Deno.env.get(name)
+const secret = await loginSecret(read)
+const service = {
+  ...openDesk(read),
+  asCaller: (token: string) => openAuth(read, token),
+  hash: (text: string) => keyedHash(secret, text),
+}
 
-Deno.serve(
-  guarded('admin-people', (request) =>
-    handleAdminPeople({ db: serviceClient(read), asCaller: (token) => openAuth(read, token) }, request),
-  ),
-)
+Deno.serve(guarded('admin-people', (request) => handleAdminPeople(service, request)))

@@ -4,6 +4,7 @@ import { getOrderByToken } from '@/data/orders.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { type MailService, sendMail } from '../_shared/mail.ts'
 import { confirmationMail, orderLink } from './confirmation-mail.ts'
+import { acceptedTerms } from './terms.ts'
 
 /** Sends the confirmation of an order, unless the shop switched it off. @throws Error when it cannot be sent. */
 export async function confirmOrder(
@@ -19,5 +20,19 @@ export async function confirmOrder(
   ])
   if (!switches.orderConfirmation) return
   if (!order.ok) throw new Error(`the order cannot be read: ${order.refusal.code}`)
-  await sendMail(service, confirmationMail({ order: order.value, settings, link: orderLink(siteUrl, token) }))
+  const terms = await acceptedTerms(db, order.value.termsVersion, siteUrl)
+  if (!terms)
+    console.error(
+      `the terms of sale ${order.value.termsVersion} were never published: the confirmation carries none`,
+    )
+  await sendMail(
+    service,
+    confirmationMail({
+      order: order.value,
+      settings,
+      terms,
+      link: orderLink(siteUrl, token),
+      siteUrl: siteUrl ?? null,
+    }),
+  )
 }

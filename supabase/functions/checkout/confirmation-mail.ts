@@ -4,6 +4,8 @@ import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
+import { isExport } from '@/domain/vat.ts'
 import { orderMailText as t } from '@/texts/orderMail.ts'
 import type { Mail } from '../_shared/mail.ts'
 
@@ -12,6 +14,10 @@ export interface Confirmation {
   readonly settings: ShopSettings
   /** Address of the order's page, or null where the shop's own address is not known for certain. */
   readonly link: string | null
+  /** The terms that the buyer accepted, null where none were published. */
+  readonly terms: Terms | null
+  /** The shop's own address, where it is known for certain. */
+  readonly siteUrl: string | null
 }
 
 /** @param siteUrl the shop's address as its owner configured it: one that a caller names could lead anywhere. */
@@ -41,16 +47,32 @@ function totalRows({ order, settings }: Confirmation): [string, string][] {
     [t.subtotal, formatCents(order.subtotal)],
     ...(order.discount > 0 ? ([[t.discount, `− ${formatCents(order.discount)}`]] as [string, string][]) : []),
     [t.shipping(order.shippingMethod), fee(order.shippingFee)],
-    [t.total, formatCents(order.total)],
+    [order.tax > 0 ? t.total : t.untaxedTotal, formatCents(order.total)],
     ...(settings.vat.exempt || order.tax === 0
       ? []
       : ([[t.tax, formatCents(order.tax)]] as [string, string][])),
   ]
 }
 
-function addressLines({ customer, shippingAddress: to }: Order): string[] {
+const personOf = ({ customer }: Order) => unlinked(`${customer.firstName} ${customer.lastName}`)
+
+/** Where the parcel goes: to the relay point where there is one. */
+function deliveryLines(order: Order): string[] {
+  const { relayPoint: relay } = order
+  if (!relay) return addressLines(order)
+  return [
+    personOf(order),
+    relay.name,
+    relay.address,
+    `${relay.postalCode} ${relay.city}`,
+    t.country(relay.country),
+  ]
+}
+
+function addressLines(order: Order): string[] {
+  const { shippingAddress: to } = order
   const lines = [
-    unlinked(`${customer.firstName} ${customer.lastName}`),
+    personOf(order),
     unlinked(to.address),
     unlinked(to.addressComplement ?? ''),
     unlinked(`${to.postalCode} ${to.city}`),
@@ -59,12 +81,14 @@ function addressLines({ customer, shippingAddress: to }: Order): string[] {
   return lines.filter((line) => line !== '')
 }
 
+const placeTitle = ({ relayPoint }: Order) => (relayPoint ? t.relayPoint : t.address)
+
 function closingLines({ order, settings }: Confirmation): string[] {
   const lines = [
     `${t.payment} : ${t.paymentMethod(order.paymentMethod)}`,
     order.isSimulated ? t.simulated : '',
     settings.vat.exempt ? t.vatExempt : '',
-    order.shippingAddress.country === 'CH' ? t.export : '',
+    isExport(order.shippingAddress.country) ? t.export : '',
     t.terms(order.termsVersion),
     settings.contactEmail ? t.contact(settings.contactEmail) : '',
     [settings.legal.companyName, settings.address.replaceAll('\n', ', ')].filter(Boolean).join(' – '),
@@ -73,23 +97,27 @@ function closingLines({ order, settings }: Confirmation): string[] {
 }
 
 function plainText(confirmation: Confirmation): string {
-  const { order, link } = confirmation
+  const { order, link, terms } = confirmation
   const table = (rows: [string, string][]) => rows.map(([name, value]) => `${name} : ${value}`).join('\n')
   return [
     t.greeting(unlinked(order.customer.firstName)),
     t.intro(order.orderNumber),
     table(lineRows(order)),
     table(totalRows(confirmation)),
-    `${t.address} :\n${addressLines(order).join('\n')}`,
+    `${placeTitle(order)} :\n${deliveryLines(order).join('\n')}`,
+    ...(order.relayPoint ? [`${t.buyerAddress} :\n${addressLines(order).join('\n')}`] : []),
     ...(link ? [`${t.order} : ${link}`] : []),
     closingLines(confirmation).join('\n'),
+    ...(terms ? [`${'—'.repeat(20)}\n${t.termsTitle(terms.version)}`, termsText(terms.html)] : []),
   ].join('\n\n')
 }
 
 function htmlText(confirmation: Confirmation): string {
-  const { order, link } = confirmation
+  const { order, link, terms } = confirmation
   const row = ([name, value]: [string, string]) =>
     `<tr><td style="padding:4px 16px 4px 0">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:right">${escapeHtml(value)}</td></tr>`
+  const block = (title: string, lines: readonly string[]) =>
+    `<h2 style="font-size:16px">${title}</h2>\n<p>${lines.map(escapeHtml).join('<br>')}</p>`
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   return [
     '<!doctype html><html lang="fr"><body style="font-family:Georgia,serif;color:#2f2a24;max-width:560px">',
@@ -98,10 +126,13 @@ function htmlText(confirmation: Confirmation): string {
     paragraph(t.intro(order.orderNumber)),
     `<table style="border-collapse:collapse;width:100%">${lineRows(order).map(row).join('')}`,
     `<tr><td colspan="2"><hr></td></tr>${totalRows(confirmation).map(row).join('')}</table>`,
-    `<h2 style="font-size:16px">${t.address}</h2>`,
-    `<p>${addressLines(order).map(escapeHtml).join('<br>')}</p>`,
+    block(placeTitle(order), deliveryLines(order)),
+    order.relayPoint ? block(t.buyerAddress, addressLines(order)) : '',
     link ? `<p><a href="${escapeHtml(link)}">${t.order}</a></p>` : '',
     `<div style="font-size:13px">${closingLines(confirmation).map(paragraph).join('')}</div>`,
+    terms
+      ? `<hr><h1 style="font-size:20px">${escapeHtml(t.termsTitle(terms.version))}</h1>\n<div style="font-size:14px">${termsLetter(terms.html, confirmation.siteUrl?.replace(/\/$/, '') ?? null)}</div>`
+      : '',
     '</body></html>',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { mailService, serviceClient } from '../_shared/environment.ts'
+import { mailService, secretKey, serviceClient } from '../_shared/environment.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { type Checkout, handleCheckout } from './checkout.ts'
 
@@ -9,7 +9,7 @@ const checkout: Checkout = {
   mail: mailService(read),
   siteUrl: read('SITE_URL'),
   simulatesPayment: !read('STRIPE_SECRET_KEY'),
-  secret: read('SUPABASE_SERVICE_ROLE_KEY') ?? '',
+  secret: secretKey(read),
 }
 
 Deno.serve(async (request) => {

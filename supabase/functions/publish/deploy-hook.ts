@@ -1,8 +1,16 @@
+import type { Variables } from '../_shared/environment.ts'
+
 /** Where publications are started: an address that builds the site when something is posted to it. */
 export interface DeployHook {
   readonly url: string
   /** Sent as a bearer token where the hook wants one. */
   readonly token: string | undefined
+}
+
+/** The hook that the environment names, or null. */
+export function deployHookOf(read: Variables): DeployHook | null {
+  const url = read('DEPLOY_HOOK_URL')
+  return url ? { url, token: read('DEPLOY_HOOK_TOKEN') } : null
 }
 
 /** The hook of the embedded backend: its own publisher takes the publication and says what becomes of it. */

@@ -2,17 +2,15 @@ import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
 import { refusalOf } from '@/data/refusals.ts'
 import { readJson } from '../_shared/body.ts'
-import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { callDeployHook, type DeployHook, isOwnPublisher } from './deploy-hook.ts'
+import { isOwnPublisher } from './deploy-hook.ts'
+import { type Builds, startBuild } from './start-build.ts'
 
-export interface Publishing {
-  /** With every right. */
-  readonly db: Client
+export interface Publishing extends Builds {
   /** A client with the rights of whoever sent the request. */
   readonly asCaller: (token: string) => Client
-  /** Null where nobody said how the site is built. */
-  readonly hook: DeployHook | null
+  /** Where the function `publish-clock` answers. */
+  readonly clockUrl: string
 }
 
 const MAX_BODY_BYTES = 1000
@@ -37,19 +35,13 @@ export async function handlePublish(shop: Publishing, request: Request): Promise
     status,
   } = await shop.asCaller(token).rpc('request_publication', rollBackTo ? { roll_back_to: rollBackTo } : {})
   if (error) return refusalReply(refusalOf(error, status))
-  const fail = (reason: string) => shop.db.rpc('end_publication', { publication: id, outcome: { reason } })
-  if (!shop.hook) {
-    await fail('DEPLOY_HOOK_URL n’est pas configuré.')
-    return refusalReply({ code: 'publishing_unavailable' })
-  }
-  try {
-    await callDeployHook(shop.hook)
-    // Whoever builds elsewhere knows nothing of the list of publications.
-    if (!isOwnPublisher(shop.hook)) await shop.db.rpc('begin_publication')
-    return jsonReply(202, { id })
-  } catch (failure) {
-    console.error('publish failed:', failure)
-    await fail('Le service de publication ne répond pas.')
-    return refusalReply({ code: 'publishing_unavailable' })
-  }
+  const answer = await startBuild(shop, id)
+  if (answer.ok && shop.hook && !isOwnPublisher(shop.hook)) await startClock(shop)
+  return answer
+}
+
+/** From now on the database's clock finds the function that publishes by itself; without one nothing comes of it. */
+async function startClock({ db, clockUrl }: Publishing): Promise<void> {
+  const { error } = await db.rpc('set_publishing_address', { address: clockUrl })
+  if (error) console.error('automatic publishing has no clock:', error.message)
 }

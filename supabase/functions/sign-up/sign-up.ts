@@ -1,11 +1,24 @@
 import { getShopSettings } from '@/data/settings.ts'
-import { type BegunSignUp, beginSignUp, confirmationLink, forgetSignUp } from '@/data/sign-ups.ts'
+import {
+  type BegunSignUp,
+  beginSignUp,
+  confirmationLink,
+  forgetSignUp,
+  keepSignUpPassword,
+} from '@/data/sign-ups.ts'
+import { isCommonPassword } from '@/domain/common-passwords.ts'
 import { type Refusal, type Result, refuse, succeed } from '@/domain/errors.ts'
-import { type SignUpRequest, signUpRequestSchema } from '@/domain/sign-up.ts'
+import {
+  type SignUpAgain,
+  type SignUpRequest,
+  signUpAgainSchema,
+  signUpRequestSchema,
+} from '@/domain/sign-up.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import type { Desk } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { hashPassword } from '../_shared/hash-password.ts'
 import { type Mail, sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { atSteadyPace } from '../_shared/steady-pace.ts'
@@ -16,13 +29,19 @@ export const SIGN_UP_PACE = { least: 500, most: 700 } as const
 
 /**
  * Signs a visitor up. Whether the address had no account, one to be confirmed or one in use, the answer is the same, takes
- * as long, and a letter goes to the address: it says what the visitor must not learn. Who signs in afterwards with the
- * password just given still hears from Auth whether an account waits with it; each try writes to the address, and few are
- * allowed.
+ * as long, and a letter goes to the address: it says what the visitor must not learn. The password is kept apart: it reaches
+ * the account once the letter's link is opened in the browser that sent the verifier. Until then the account has a password
+ * that nobody knows.
  */
 export async function handleSignUp(desk: Desk, request: Request): Promise<Response> {
-  const form = await readForm(request, signUpRequestSchema)
+  const isAgain = new URL(request.url).searchParams.has('again')
+  const form = await readForm<SignUpRequest | SignUpAgain>(
+    request,
+    isAgain ? signUpAgainSchema : signUpRequestSchema,
+  )
   if (!form.ok) return refusalReply(emailFirst(form.refusal))
+  if ('password' in form.value && isCommonPassword(form.value.password))
+    return refusalReply({ code: 'password_common' })
   const caller = isThisMachine(request) ? null : await callerHash(request, desk.secret)
   const signedUp = await atSteadyPace(
     signUp(desk, form.value, caller, request.headers.get('origin')),
@@ -39,13 +58,19 @@ function emailFirst(refusal: Refusal): Refusal {
 
 async function signUp(
   desk: Desk,
-  request: SignUpRequest,
+  request: SignUpRequest | SignUpAgain,
   caller: string | null,
   origin: string | null,
 ): Promise<Result<null>> {
   const begun = await beginSignUp(desk.db, request.email, caller)
   if (!begun.ok) return begun
-  if (begun.value === null) return succeed(null)
+  const kept =
+    'verifier' in request && request.verifier
+      ? await keep(desk, request, request.verifier, caller)
+      : succeed(null)
+  if (!kept.ok) return kept
+  // Nobody signs up by asking for another letter.
+  if (begun.value === null || (begun.value === 'new' && !('password' in request))) return succeed(null)
   const sent = await writeTo(desk, request, begun.value, origin).catch((error: unknown) => {
     console.error('letter of a sign-up failed:', error)
     return refuse('service_unavailable')
@@ -54,10 +79,20 @@ async function signUp(
   return sent
 }
 
+async function keep(
+  { db }: Desk,
+  { email, password }: SignUpRequest,
+  verifier: string,
+  caller: string | null,
+): Promise<Result<unknown>> {
+  const hash = await hashPassword(caller ?? crypto.randomUUID(), password)
+  return hash === null ? refuse('too_many_requests') : await keepSignUpPassword(db, email, verifier, hash)
+}
+
 /** Has the address confirmed, or says that it has an account. @throws Error when Auth or the mail service fails. */
 async function writeTo(
   { db, mail, siteUrl }: Desk,
-  request: SignUpRequest,
+  request: SignUpRequest | SignUpAgain,
   known: NonNullable<BegunSignUp>,
   origin: string | null,
 ): Promise<Result<null>> {

@@ -54,6 +54,7 @@ export const acknowledgementMail = (
     { text: withdrawalText.statement },
     content(repeated(fields, stored), stored),
     { text: t.next },
+    ...(settings.returnAddress ? [{ text: t.returnTo(settings.returnAddress) }] : []),
     ...(siteUrl ? [{ link: { label: t.returns, href: siteUrl + PATHS.returns } }] : []),
     { text: t.notYou },
     signature(settings),

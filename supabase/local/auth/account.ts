@@ -4,17 +4,11 @@ import { bodyOf, type Call, type Caller, metadata, type Operation, requireUser, 
 import { leftOut, refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendEmailChange } from './links.ts'
+import { mergedMetadata } from './metadata.ts'
 import { clearTokens, findToken, hashOf } from './one-time-token.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import {
-  checkedEmail,
-  findByEmail,
-  findUser,
-  hasVerifiedFactor,
-  mergedMetadata,
-  updateUser,
-} from './users.ts'
+import { checkedEmail, findByEmail, findUser, hasVerifiedFactor, updateUser } from './users.ts'
 
 /** `GET /user` */
 export const getUser: Operation = async (call) => (await call.db((query) => requireUser(call, query))).user
@@ -37,17 +31,21 @@ export const putUser: Operation = async (call) => {
   const { id } = caller.user
   const wanted = given.email === undefined ? undefined : checkedEmail(given.email)
   const email = wanted === caller.user.email ? undefined : wanted
-  if ((email || given.password !== undefined) && caller.aal !== 'aal2' && hasVerifiedFactor(caller.user)) {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  const changes = email !== undefined || given.password !== undefined || Boolean(given.data)
+  if (changes && caller.aal !== 'aal2' && hasVerifiedFactor(caller.user)) {
+    const message = 'AAL2 session is required to update email, password or metadata when MFA is enabled.'
     throw refusal('insufficient_aal', message, 401)
   }
   const hash = given.password === undefined ? undefined : await newHash(call, id, given.password)
   const needsNonce = hash !== undefined && config.email.secure_password_change && caller.isStale
   const mailsFirst = email !== undefined && config.email.enable_confirmations
-  if (mailsFirst) {
-    if (await db((query) => findByEmail(query, email))) throw refusal('email_exists')
-    for (const to of [caller.user.email, email]) limits.mail('email_change', to, call)
-  }
+  if (mailsFirst)
+    await db(async (query) => {
+      // A project whose database refuses it refuses everybody, whoever has the address.
+      await query('update auth.users set email_change = $2 where id = $1', [id, email])
+      if (await findByEmail(query, email)) throw refusal('email_exists')
+      for (const to of [caller.user.email, email]) limits.mail('email_change', to, call)
+    })
   const user = await db(async (query) => {
     if (needsNonce) await checkNonce(call, query, caller, given.nonce)
     if (hash !== undefined) {
@@ -65,11 +63,11 @@ export const putUser: Operation = async (call) => {
   return await db((query) => findUser(query, id))
 }
 
-async function newHash({ engine, config }: Call, id: string, password: string): Promise<string> {
-  const hash = await hashPassword(password, config)
+async function newHash(call: Call, id: string, password: string): Promise<string> {
+  const hash = await hashPassword(call, password)
   const sql = 'select encrypted_password as hash from auth.users where id = $1'
-  const [[row] = []] = await engine.run([{ sql, params: [id] }])
-  if (await passwordMatches(password, typeof row?.hash === 'string' ? row.hash : null))
+  const [[row] = []] = await call.engine.run([{ sql, params: [id] }])
+  if (await passwordMatches(call, password, typeof row?.hash === 'string' ? row.hash : null))
     throw refusal('same_password')
   return hash
 }
@@ -89,6 +87,9 @@ export const logout: Operation = async (call) => {
     throw validationFailed(`Unsupported logout scope "${scope}"`)
   await call.db(async (query) => {
     const { user, sessionId, aal } = await requireUser(call, query)
+    // As for every other request triggers get to know who acts.
+    const claims = JSON.stringify({ sub: user.id, session_id: sessionId })
+    await query("select set_config('request.jwt.claims', $1, true)", [claims])
     await endSessions(query, scope, user.id, sessionId, aal)
   })
   return new Response(null, { status: 204 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Query } from '../engine/engine.ts'
 import { bodyOf, type Call, metadata, type Operation, text } from './call.ts'
 import { refusal, validationFailed } from './error.ts'
-import { LINKS, type LinkType } from './links.ts'
+import { LINKS, type LinkType, sendLink } from './links.ts'
 import { actionLink } from './mails.ts'
+import { type Metadata, mergedMetadata } from './metadata.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { hashPassword } from './passwords.ts'
 import { allowedRedirect, redirectOf } from './redirect.ts'
@@ -12,8 +13,6 @@ import {
   createUser,
   findByEmail,
   findUser,
-  type Metadata,
-  mergedMetadata,
   type User,
   type UserChange,
   updateUser,
@@ -38,7 +37,7 @@ export const generateLink: Operation = async (call) => {
   const given = await bodyOf(call, fields)
   const email = checkedEmail(given.email)
   if (given.type === 'signup' && !given.password) throw validationFailed('Signup requires a valid password')
-  const hash = given.password ? await hashPassword(given.password, call.config) : undefined
+  const hash = given.password ? await hashPassword(call, given.password) : undefined
   const wanted = { email, encrypted_password: hash, raw_user_meta_data: given.data ?? {} }
   const made = await call.db(async (query) => {
     const before = (await findByEmail(query, email))?.user ?? null
@@ -63,6 +62,19 @@ export const generateLink: Operation = async (call) => {
     verification_type: made.verificationType,
     redirect_to: redirectTo,
   }
+}
+
+/** `POST /invite`: makes the user, and sends the link by which they come to their account. */
+export const invite: Operation = async (call) => {
+  const given = await bodyOf(call, { email: z.string(), data: metadata })
+  const email = checkedEmail(given.email)
+  const wanted = { email, raw_user_meta_data: given.data ?? {} }
+  const user = await call.db(async (query) => {
+    const before = (await findByEmail(query, email))?.user ?? null
+    return await subject(query, 'invite', before, wanted)
+  })
+  await sendLink(call, user, 'invite')
+  return await call.db((query) => findUser(query, user.id))
 }
 
 type Wanted = UserChange & { readonly email: string; readonly raw_user_meta_data: Metadata }

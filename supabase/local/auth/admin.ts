@@ -3,17 +3,9 @@ import { secondsOf } from '../config.ts'
 import { json } from '../gateway/respond.ts'
 import { bodyOf, type Call, forAdmin, metadata, type Operation } from './call.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
+import { type Metadata, mergedMetadata } from './metadata.ts'
 import { hashPassword } from './passwords.ts'
-import {
-  checkedEmail,
-  createUser,
-  findUser,
-  listUsers,
-  type Metadata,
-  mergedMetadata,
-  type User,
-  updateUser,
-} from './users.ts'
+import { checkedEmail, createUser, findUser, listUsers, type User, updateUser } from './users.ts'
 
 const attributes = {
   id: z.uuid().optional(),
@@ -67,13 +59,13 @@ const update: Operation = async (call) => {
 
 const NEW = { app_metadata: { provider: 'email', providers: ['email'] }, user_metadata: {} }
 
-async function changeOf({ config }: Call, given: Attributes, before: Pick<User, keyof typeof NEW> = NEW) {
+async function changeOf(call: Call, given: Attributes, before: Pick<User, keyof typeof NEW> = NEW) {
   const merged = (kept: Metadata, update: Metadata | null | undefined) =>
     update ? mergedMetadata(kept, update) : undefined
   return {
     email: given.email === undefined ? undefined : checkedEmail(given.email),
     encrypted_password:
-      given.password === undefined ? given.password_hash : await hashPassword(given.password, config),
+      given.password === undefined ? given.password_hash : await hashPassword(call, given.password),
     email_confirmed_at: given.email_confirm ? new Date() : undefined,
     role: given.role,
     banned_until: given.ban_duration === undefined ? undefined : bannedUntil(given.ban_duration),

@@ -8,6 +8,7 @@ import type { Keys } from '../keys.ts'
 import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { AuthError, refusal, validationFailed } from './error.ts'
+import { isTooMuch, TOO_MUCH } from './metadata.ts'
 import type { Limits } from './rate-limit.ts'
 import { findUser, type User } from './users.ts'
 
@@ -20,8 +21,8 @@ export interface AuthOptions {
   readonly keys: Keys
   readonly verify: Verify
   readonly mailer: Mailer
-  /** Where links lead that name no other place. */
-  readonly siteUrl: string
+  /** Where links lead that name no other place, known once the backend listens. */
+  readonly siteUrl: () => string
   /** The address of the whole backend, known once it listens. */
   readonly ownUrl: () => string
   readonly log: Logger
@@ -46,14 +47,17 @@ export type Operation = (call: Call) => Promise<unknown>
 
 const MOST_BYTES = 1024 * 1024
 export const text = z.string().default('')
-export const metadata = z.record(z.string(), z.unknown()).nullish()
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((data) => !isTooMuch(data), TOO_MUCH)
+  .nullish()
 
 /** Reads a JSON body with the given fields; an empty one is an empty object. @throws AuthError */
 export async function bodyOf<S extends z.ZodRawShape>({ request }: Call, shape: S) {
   const body = await readBody(request, MOST_BYTES)
   if (!body) throw new AuthError(413, 'request_too_large', 'Request body is too large')
-  const value = jsonOr(body.toString('utf8') || '{}', () => {
-    throw refusal('bad_json')
+  const value = jsonOr(body.toString('utf8') || '{}', (why) => {
+    throw refusal('bad_json', why)
   })
   const result = z.object(shape).safeParse(value)
   if (!result.success) throw validationFailed(z.prettifyError(result.error).replaceAll('\n', ' '))

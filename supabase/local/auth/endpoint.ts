@@ -4,11 +4,12 @@ import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
 import { getUser, logout, putUser, unlinkIdentity } from './account.ts'
 import { adminRoutes } from './admin.ts'
-import { generateLink } from './admin-links.ts'
+import { generateLink, invite } from './admin-links.ts'
 import { type AuthOptions, forAdmin, type Operation } from './call.ts'
 import { AuthError, authFailure, validationFailed } from './error.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
 import { reauthenticate, recover, resend } from './links.ts'
+import { sendOtp } from './otp.ts'
 import { createLimits } from './rate-limit.ts'
 import { authorize, health, jwks, linkIdentity, settings } from './service-info.ts'
 import { token } from './sign-in.ts'
@@ -25,6 +26,7 @@ const ROUTES: Routes<Operation> = {
   'DELETE user/identities/:id': unlinkIdentity,
   'GET user/identities/authorize': linkIdentity,
   'POST recover': recover,
+  'POST otp': sendOtp,
   'POST resend': resend,
   'GET verify': followLink,
   'POST verify': verifyCode,
@@ -34,6 +36,7 @@ const ROUTES: Routes<Operation> = {
   'DELETE factors/:id': unenrolFactor,
   ...adminRoutes,
   'POST admin/generate_link': forAdmin(generateLink),
+  'POST invite': forAdmin(invite),
   'GET authorize': authorize,
   'GET settings': settings,
   'GET health': health,

@@ -20,6 +20,9 @@ export const enrolFactor: Operation = async (call) => {
   const name = given.friendly_name
   return await call.db(async (query) => {
     const { user, aal } = await requireUser(call, query)
+    // Whoever has yet to show that the address is theirs could shut its owner out.
+    if (!user.email_confirmed_at)
+      throw refusal('email_not_confirmed', 'Confirm the email address before enrolling a factor', 422)
     // One at a time, so that two cannot both be the last one allowed.
     await query('select 1 from auth.users where id = $1 for update', [user.id])
     await query(
@@ -36,7 +39,7 @@ export const enrolFactor: Operation = async (call) => {
     if (hasVerifiedFactor(user) && aal !== 'aal2')
       throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', 403)
     const id = randomUUID()
-    const issuer = given.issuer || new URL(call.siteUrl).host
+    const issuer = given.issuer || new URL(call.siteUrl()).host
     const totp = new TOTP({ issuer, label: user.email, secret: new Secret({ size: 20 }) })
     const secret = totp.secret.base32
     await query(
@@ -57,8 +60,8 @@ export const challengeFactor: Operation = (call) =>
     const { user } = await requireUser(call, query)
     await ownFactor(query, user.id, factorId)
     const id = randomUUID()
-    const old =
-      'delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - make_interval(secs => $2::int)'
+    const old = `delete from auth.mfa_challenges where factor_id = $1
+      and greatest(created_at, verified_at) < now() - make_interval(secs => $2::int)`
     await query(old, [factorId, CHALLENGE_S])
     await query(
       `with made as (insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3))
@@ -78,10 +81,7 @@ export const verifyFactor: Operation = async (call) => {
     if (sessionId === null) throw refusal('session_not_found', 'Session not found')
     call.limits.guess(`factor ${factor.id}`)
     await useChallenge(query, String(factor.id), given.challenge_id, call.ip)
-    // The code of now, or of the period before or after: clocks differ.
-    const secret = Secret.fromBase32(String(factor.secret))
-    if (TOTP.validate({ token: given.code, secret, window: 1 }) === null)
-      throw refusal('mfa_verification_failed')
+    await useCode(query, factor, given.challenge_id, given.code)
     await query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
       factor.id,
     ])
@@ -112,6 +112,23 @@ async function ownFactor(query: Query, userId: string, id = ''): Promise<Row> {
   const [factor] = isUuid(id) ? await query(sql, [id, userId]) : []
   if (!factor) throw refusal('mfa_factor_not_found')
   return factor
+}
+
+/**
+ * Uses the code of now, or of the period before or after, because clocks differ; each once (RFC 6238, 5.2): whoever looks
+ * over a shoulder gets nothing. The answered challenge keeps which period it was.
+ * @throws AuthError mfa_verification_failed
+ */
+async function useCode(query: Query, factor: Row, challengeId: string, token: string): Promise<void> {
+  const secret = Secret.fromBase32(String(factor.secret))
+  const delta = TOTP.validate({ token, secret, window: 1 })
+  if (delta === null) throw refusal('mfa_verification_failed')
+  const [used] = await query(
+    `update auth.mfa_challenges set otp_code = $3 where id = $1 and not exists (
+       select from auth.mfa_challenges where factor_id = $2 and otp_code = $3) returning id`,
+    [challengeId, factor.id, String(TOTP.counter() + delta)],
+  )
+  if (!used) throw refusal('mfa_verification_failed')
 }
 
 async function useChallenge(query: Query, factorId: string, id: string, ip: string): Promise<void> {

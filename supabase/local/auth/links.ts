@@ -98,6 +98,6 @@ export const reauthenticate: Operation = async (call) => {
     issueToken(call, query, 'reauthentication_token', { userId: id, email }),
   )
   const kind = 'reauthentication'
-  await sendMail(call, { kind, to: email, token, linkType: kind, redirectTo: call.siteUrl })
+  await sendMail(call, { kind, to: email, token, linkType: kind, redirectTo: call.siteUrl() })
   return {}
 }

@@ -47,7 +47,7 @@ async function composed(call: Call, mail: AuthMail) {
     ConfirmationURL: actionLink(call, mail),
     Token: mail.token.otp,
     TokenHash: mail.token.hash,
-    SiteURL: call.siteUrl,
+    SiteURL: call.siteUrl(),
     RedirectTo: mail.redirectTo,
     Email: mail.email ?? mail.to,
     NewEmail: mail.newEmail ?? '',

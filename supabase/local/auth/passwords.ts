@@ -1,27 +1,41 @@
 import { hash, verify } from '@node-rs/bcrypt'
-import type { ProjectConfig } from '../config.ts'
+import type { Call } from './call.ts'
 import { AuthError, validationFailed } from './error.ts'
+import { createTurns } from './turns.ts'
 
 const COST = 10
 /** Compared with where there is no user, so that both take the same time. It is the hash of random bytes. */
 const DUMMY = '$2b$10$abcdefghijklmnopqrstuuC0mHPxYJRqDoDvJjRdLcmMS2QYQp4uK'
 
+/**
+ * A hash takes a core for a while and a thread of the few that files are read with, too: one at a time leaves the others
+ * to the database and the site.
+ */
+const inTurn = createTurns()
+
 /** bcrypt would cut off silently what is longer. */
 const isTooLong = (password: string): boolean => Buffer.byteLength(password) > 72
 
 /** @throws AuthError weak_password, or validation_failed over 72 bytes */
-export async function hashPassword(password: string, config: ProjectConfig['auth']): Promise<string> {
+export async function hashPassword(
+  { config, ip }: Pick<Call, 'config' | 'ip'>,
+  password: string,
+): Promise<string> {
   if (isTooLong(password)) throw validationFailed('Password cannot be longer than 72 characters')
   const least = config.minimum_password_length
   if (password.length < least)
     throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
       weak_password: { reasons: ['length'] },
     })
-  return await hash(password, { cost: COST })
+  return await inTurn(ip, () => hash(password, { cost: COST }))
 }
 
 /** Compares in the same time whether or not there is a hash. */
-export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
+export async function passwordMatches(
+  { ip }: Pick<Call, 'ip'>,
+  password: string,
+  hashed: string | null,
+): Promise<boolean> {
   const usable = hashed !== null && hashed !== '' && !isTooLong(password)
-  return (await verify(password, usable ? hashed : DUMMY)) && usable
+  return (await inTurn(ip, () => verify(password, usable ? hashed : DUMMY))) && usable
 }

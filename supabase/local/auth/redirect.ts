@@ -2,21 +2,24 @@ import type { Call } from './call.ts'
 import type { AuthError } from './error.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-const hostOf = (url: URL): string => (LOOPBACK.has(url.hostname) ? 'localhost' : url.hostname)
+/** Scheme, host and port; the names of this very machine are one. */
+const originOf = ({ protocol, hostname, port }: URL): string =>
+  `${protocol}//${LOOPBACK.has(hostname) ? 'localhost' : hostname}:${port}`
 
-/** @returns what is wanted if it is on the site's or this host, or in `additional_redirect_urls`; else the site. */
+/** @returns what is wanted if it is of the site's or this origin, or in `additional_redirect_urls`; else the site. */
 export function allowedRedirect(
   { config, siteUrl, ownUrl }: Call,
   wanted: string | null | undefined,
 ): string {
-  if (!wanted || !URL.canParse(wanted)) return siteUrl
+  const site = siteUrl()
+  if (!wanted || !URL.canParse(wanted)) return site
   const url = new URL(wanted)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  const isOwn = [siteUrl, ownUrl()].some((own) => URL.canParse(own) && hostOf(new URL(own)) === hostOf(url))
+  const isOwn = [site, ownUrl()].some((own) => URL.canParse(own) && originOf(new URL(own)) === originOf(url))
   // A name before the host reads like the host itself.
   if (isWeb && isOwn && url.username === '' && url.password === '') return wanted
   const [plain = ''] = wanted.split('#')
-  return config.additional_redirect_urls.some((pattern) => globOf(pattern).test(plain)) ? wanted : siteUrl
+  return config.additional_redirect_urls.some((pattern) => globOf(pattern).test(plain)) ? wanted : site
 }
 
 /** `*` stands for anything but `.` and `/`, `**` for anything, `?` for one character. */

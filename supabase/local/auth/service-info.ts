@@ -20,7 +20,7 @@ export const health: Operation = async () => ({
 export const settings: Operation = async ({ config }) => ({
   external: {
     ...Object.fromEntries(PROVIDERS.split(' ').map((name) => [name, false])),
-    email: config.email.enable_signup,
+    email: config.email.enabled,
   },
   disable_signup: !config.enable_signup,
   mailer_autoconfirm: !config.email.enable_confirmations,

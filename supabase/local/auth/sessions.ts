@@ -53,9 +53,8 @@ export async function refreshSession(call: Call, query: Query, token: string): P
   if (state?.revoked && typeof state.child === 'string')
     return await tokensOf(call, query, userId, sessionId, state.child)
   if (state?.revoked && session.late) {
-    // Dated back, so that the reuse window forgives none of them.
-    const sql = "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1"
-    await query(sql, [sessionId])
+    // Someone else has it: the session ends for both, and with it whatever its access token may do.
+    await query('delete from auth.sessions where id = $1', [sessionId])
     return refusal('refresh_token_already_used')
   }
   await query('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1', [token])

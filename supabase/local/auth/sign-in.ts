@@ -18,12 +18,13 @@ export const token: Operation = async (call) => {
 const byPassword: Operation = async (call) => {
   const { email: given, password } = await bodyOf(call, { email: text, password: text })
   if (given === '') throw validationFailed('missing email or phone')
+  if (!call.config.email.enabled) throw refusal('email_provider_disabled', 'Email logins are disabled', 422)
   const email = given.trim().toLowerCase()
   call.limits.request('sign_in_sign_ups', call)
   const wasRight = call.limits.password(email, call)
   const found = await call.db((query) => findByEmail(query, email))
   // Outside of a transaction: a slow hash must not hold the connection that everybody shares.
-  const matches = await passwordMatches(password, found?.hash ?? null)
+  const matches = await passwordMatches(call, password, found?.hash ?? null)
   if (!found || !matches) throw refusal('invalid_credentials')
   wasRight()
   if (found.isBanned) throw refusal('user_banned')

@@ -4,10 +4,11 @@ import { bodyOf, metadata, type Operation, text } from './call.ts'
 import { refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendLink } from './links.ts'
+import type { Metadata } from './metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 import { atSteadyPace } from './steady-pace.ts'
-import { checkedEmail, createUser, findByEmail, findUser, type Metadata, type UserChange } from './users.ts'
+import { checkedEmail, createUser, findByEmail, findUser, type UserChange } from './users.ts'
 
 const taken = refusal('user_already_exists')
 
@@ -24,11 +25,11 @@ export const signUp: Operation = async (call) => {
   })
   if (given.phone !== '') throw refusal('phone_provider_disabled')
   if (given.email === '' && given.password === '') throw refusal('anonymous_provider_disabled')
-  if (!config.email.enable_signup) throw refusal('email_provider_disabled')
+  if (!config.email.enabled) throw refusal('email_provider_disabled')
   if (given.password === '') throw validationFailed('Signup requires a valid password')
   const email = checkedEmail(given.email)
   limits.request('sign_in_sign_ups', call)
-  const encrypted_password = await hashPassword(given.password, config)
+  const encrypted_password = await hashPassword(call, given.password)
   const user = { email, encrypted_password, raw_user_meta_data: given.data ?? {} }
   if (!config.email.enable_confirmations)
     return await db(async (query) => {
@@ -49,15 +50,15 @@ export const signUp: Operation = async (call) => {
   return await atSteadyPace(work())
 }
 
+type SigningUp = UserChange & { readonly email: string; readonly raw_user_meta_data: Metadata }
+
 /** Makes the user that a person signs up as. @returns their id. @throws AuthError user_already_exists */
-async function register(query: Query, user: UserChange & { readonly email: string }): Promise<string> {
-  const { id } = await createUser(query, user, taken)
-  await query(
-    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object(
-       'sub', id, 'email', email, 'email_verified', email_confirmed_at is not null, 'phone_verified', false)
-     where id = $1`,
-    [id],
-  )
+export async function register(query: Query, user: SigningUp): Promise<string> {
+  const id = randomUUID()
+  const isVerified = user.email_confirmed_at !== undefined
+  const known = { sub: id, email: user.email, email_verified: isVerified, phone_verified: false }
+  const metadata = { ...user.raw_user_meta_data, ...known }
+  await createUser(query, { ...user, raw_user_meta_data: metadata }, taken, id)
   return id
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Query, Row } from '../engine/engine.ts'
 import { type AuthError, refusal, validationFailed } from './error.ts'
-
-export type Metadata = Record<string, unknown>
+import type { Metadata } from './metadata.ts'
 
 /** A user as the API shows it. */
 export interface User extends Row {
@@ -92,20 +91,33 @@ export async function listUsers(query: Query, page: number, perPage: number) {
   return { users: rows.map((row) => row.shown as User), total: Number(count?.total ?? 0) }
 }
 
-/** Makes a user with an e-mail identity. @throws AuthError when the address is taken, with the code given. */
+const NEW = {
+  role: 'authenticated',
+  raw_app_meta_data: { provider: 'email', providers: ['email'] },
+  raw_user_meta_data: {},
+}
+
+const definedIn = (change: UserChange) => Object.entries(change).filter(([, value]) => value !== undefined)
+
+/**
+ * Makes a user with an e-mail identity. The row is inserted whole, for the triggers that projects have on it; only the
+ * confirmation of the address comes after, as in GoTrue.
+ * @throws AuthError when the address is taken, with the code given
+ */
 export async function createUser(
   query: Query,
-  { email, ...change }: UserChange & { readonly email: string },
+  { email, email_confirmed_at, ...given }: UserChange & { readonly email: string },
   taken: AuthError,
   id: string = randomUUID(),
 ): Promise<User> {
+  const entries = Object.entries({ ...NEW, ...Object.fromEntries(definedIn(given)) })
   const made = await query(
-    `insert into auth.users (instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-       confirmation_token, recovery_token, email_change_token_new, email_change)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2,
-       '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', '')
+    `insert into auth.users (instance_id, id, aud, email, created_at, updated_at,
+       confirmation_token, recovery_token, email_change_token_new, email_change, ${entries.map(([column]) => column).join(', ')})
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, now(), now(),
+       '', '', '', '', ${entries.map((_, index) => `$${index + 3}`).join(', ')})
      on conflict do nothing returning id`,
-    [id, email],
+    [id, email, ...entries.map(stored)],
   )
   if (made.length === 0) throw taken
   await query(
@@ -114,18 +126,20 @@ export async function createUser(
        'phone_verified', false), 'email', now(), now(), now())`,
     [id, email],
   )
-  return await updateUser(query, id, change)
+  return await updateUser(query, id, { email_confirmed_at })
 }
+
+const stored = ([column, value]: readonly [string, unknown]): unknown =>
+  column.startsWith('raw_') ? JSON.stringify(value) : value
 
 /** Sets what `change` names. @throws AuthError user_not_found, email_exists */
 export async function updateUser(query: Query, id: string, change: UserChange): Promise<User> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
+  const entries = definedIn(change)
   const sets = entries.map(([column], index) => `${column} = $${index + 2}, `)
-  const values = entries.map(([column, value]) => (column.startsWith('raw_') ? JSON.stringify(value) : value))
   if (change.email !== undefined) await changeEmail(query, id, String(change.email))
   await query(
     `update auth.users set ${sets.join('')}updated_at = now() where id = $1 and deleted_at is null`,
-    [id, ...values],
+    [id, ...entries.map(stored)],
   )
   const user = await findUser(query, id)
   if (!user) throw refusal('user_not_found')
@@ -153,7 +167,3 @@ async function changeEmail(query: Query, id: string, email: string): Promise<voi
     [id, email],
   )
 }
-
-/** Metadata as it is after an update: keys are merged and those set to null go. */
-export const mergedMetadata = (before: Metadata, update: Metadata): Metadata =>
-  Object.fromEntries(Object.entries({ ...before, ...update }).filter(([, value]) => value !== null))

@@ -19,6 +19,23 @@ const database = await PGlite.create({
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
 })
 
+const BROKEN = 70
+const LONG_JUMP = 100
+const { Module: postgres } = database
+const step = postgres._PostgresMainLoopOnce
+/**
+ * PGlite takes every exception for a jump of Postgres back to its main loop. One that is none (the end of the stack, a
+ * trap) leaves the database in the middle of what it did: what follows would get empty successes, or hang.
+ */
+postgres._PostgresMainLoopOnce = () => {
+  try {
+    step()
+  } catch (error) {
+    if ((error as { status?: number }).status !== LONG_JUMP) process.exit(BROKEN)
+    throw error
+  }
+}
+
 parentPort?.on('message', async (message: Uint8Array | null) => {
   if (message === null) {
     await database.close()

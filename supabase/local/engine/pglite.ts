@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
-import { engineOf } from './pooled.ts'
+import { engineOf, STATEMENT_TIMEOUT } from './pooled.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 const TERMINATE = 0x58
@@ -81,7 +81,9 @@ export interface PglitePlace {
   readonly image?: string | undefined
 }
 
-const PATIENCE_MS = 10_000
+/** How long a statement of a role may take; then the thread is ended. Migrations and the like take the time they take. */
+export const patienceOf = (role: string | undefined): number =>
+  role === undefined ? Number.POSITIVE_INFINITY : (STATEMENT_TIMEOUT[role] ?? 10_000)
 
 /** @throws Error when the database does not open. */
 async function launch(place: PglitePlace): Promise<Worker> {
@@ -97,15 +99,15 @@ async function launch(place: PglitePlace): Promise<Worker> {
  * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
  * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
  * @param place the caller holds the folder's lock: two openers destroy a database.
- * @param patienceMs how long a visitor's statement may take; then the thread is ended.
+ * @param patience milliseconds, by the role that a statement runs as.
  */
-export async function openPglite(place: PglitePlace, patienceMs = PATIENCE_MS): Promise<Engine> {
+export async function openPglite(place: PglitePlace, patience = patienceOf): Promise<Engine> {
   let closing = false
   let current = launch(place)
   let socket: WorkerSocket | null = null
   let watchdog: Watchdog | null = null
   const watch = (worker: Worker) => {
-    const own = createWatchdog(patienceMs, () => {
+    const own = createWatchdog(() => {
       process.stderr.write('the database thread is stuck and was ended\n')
       void worker.terminate()
     })
@@ -114,6 +116,7 @@ export async function openPglite(place: PglitePlace, patienceMs = PATIENCE_MS): 
     worker.on('error', (error) => process.stderr.write(`the database thread failed: ${String(error)}\n`))
     worker.once('exit', () => {
       if (closing) return
+      own.ended()
       current = launch(place)
       current.then(watch, () => {})
     })
@@ -125,10 +128,10 @@ export async function openPglite(place: PglitePlace, patienceMs = PATIENCE_MS): 
     return socket as never
   }
   return engineOf('pglite', new pg.Pool({ ...config, pipeline: true, stream }), {
-    watch(answer) {
+    watch(answer, role) {
       // A message of its own: then what was not answered first is what is stuck.
       socket?.flush()
-      return watchdog?.watch(answer) ?? answer
+      return watchdog?.watch(answer, patience(role)) ?? answer
     },
     async closed() {
       closing = true

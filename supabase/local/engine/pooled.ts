@@ -11,8 +11,8 @@ export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path
 
 /** What differs between the engines. */
 interface Behind {
-  /** Watches over what a visitor has just sent. @throws NotBegun */
-  watch<T>(answer: Promise<T>): Promise<T>
+  /** Watches over what has just been sent, as this role or as the owner. @throws NotBegun */
+  watch<T>(answer: Promise<T>, role?: string): Promise<T>
   closed(): Promise<void>
 }
 
@@ -66,11 +66,8 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
       .map((result) => (result.status === 'fulfilled' ? result.value : []))
   }
 
-  /** What runs as a role is a visitor's; migrations and the like take the time they take. */
-  const watched = <T>({ role }: RunOptions, answer: Promise<T>): Promise<T> => (role ? watch(answer) : answer)
-
   const run = async (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> => {
-    const once = () => shared((client) => watched(options, runOn(client, batch, options)))
+    const once = () => shared((client) => watch(runOn(client, batch, options), options.role))
     return await once().catch((error: unknown) => {
       if (error instanceof NotBegun) return once()
       throw error
@@ -79,7 +76,8 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
 
   const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
     alone(async (client) => {
-      const query: Query = (sql, params) => watched(options, send(client, params ? { sql, params } : { sql }))
+      const query: Query = (sql, params) =>
+        watch(send(client, params ? { sql, params } : { sql }), options.role)
       try {
         await Promise.all(openingOf(options).map((statement) => send(client, statement)))
         const result = await work(query)
@@ -104,8 +102,8 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
   }
 }
 
-/** As hosted projects set it for their roles; PGlite, which ignores it, has a watchdog. */
-const STATEMENT_TIMEOUT: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s' }
+/** Milliseconds, as hosted projects set it for their roles; PGlite, which ignores it, has a watchdog. */
+export const STATEMENT_TIMEOUT: Readonly<Record<string, number>> = { anon: 3000, authenticated: 8000 }
 
 /** The statements that open a transaction: everything is local to it, so nothing leaks to the next request. */
 function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
@@ -113,7 +111,7 @@ function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions
   const local: [string, string][] = Object.entries(settings)
   if (claims) local.push(['request.jwt.claims', JSON.stringify(claims)])
   if (role) local.push(['role', role])
-  if (role && STATEMENT_TIMEOUT[role]) local.push(['statement_timeout', STATEMENT_TIMEOUT[role]])
+  if (role && STATEMENT_TIMEOUT[role]) local.push(['statement_timeout', `${STATEMENT_TIMEOUT[role]}ms`])
   if (local.length === 0) return [begin]
   const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
   return [begin, { sql: `select ${calls.join(', ')}`, params: local.flat() }]

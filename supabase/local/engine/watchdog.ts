@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isConnectionError } from './sql-error.ts'
 
 /** Time is counted in looks, so that a busy main thread or a sleeping machine does not count as a silent database. */
-const LOOKS = 10
+const LOOK_MS = 150
 
 /** A batch that had not begun when the database ended for what ran before it: it may be sent again. */
 export class NotBegun extends Error {
@@ -12,20 +12,27 @@ export class NotBegun extends Error {
 export type Watchdog = ReturnType<typeof createWatchdog>
 
 /**
- * PGlite ignores `statement_timeout`, and one statement holds up everybody: a database that says nothing for so long while
- * a watched batch waits is ended.
+ * PGlite ignores `statement_timeout`, and one statement holds up everybody: a database that says nothing for as long as
+ * what it works on may take is ended. What ends it by itself is found out the same way.
  * @param end ends the database; every batch then fails by its lost connection
  */
-export function createWatchdog(patienceMs: number, end: () => void) {
-  const waiting = new Set<object>()
-  let stuck: object | undefined
+export function createWatchdog(end: () => void) {
+  /** By batch the milliseconds that it may take, in the order in which they were sent, which is that of the answers. */
+  const waiting = new Map<object, number>()
+  let blamed: { readonly batch: object | undefined; readonly error: pg.DatabaseError } | undefined
   let silent = 0
   let timer: NodeJS.Timeout | undefined
+  const blame = (code: string, message: string) => {
+    const error = new pg.DatabaseError(message, 0, 'error')
+    error.code = code
+    blamed ??= { batch: waiting.keys().next().value, error }
+  }
   const look = () => {
     silent++
-    if (silent < LOOKS || stuck) return
-    // Batches are answered in the order in which they were sent.
-    stuck = waiting.values().next().value
+    const [patience = Number.POSITIVE_INFINITY] = waiting.values()
+    if (silent * LOOK_MS < patience || blamed) return
+    // As a server with a `statement_timeout` says it.
+    blame('57014', 'canceling statement due to statement timeout')
     end()
   }
   return {
@@ -33,30 +40,27 @@ export function createWatchdog(patienceMs: number, end: () => void) {
     heard() {
       silent = 0
     },
-    /** Watches over a batch that was sent. @throws DatabaseError 57014 for the one that took too long, NotBegun for others */
-    async watch<T>(answer: Promise<T>): Promise<T> {
+    /** To be called when the database has ended, before the connections to it know. */
+    ended() {
+      blame('XX000', 'the statement broke the database thread')
+    },
+    /** Watches over a batch that was sent. @throws DatabaseError for the one that ended the database, NotBegun for others */
+    async watch<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
       const own = {}
       if (waiting.size === 0) {
         silent = 0
-        timer = setInterval(look, patienceMs / LOOKS).unref()
+        timer = setInterval(look, LOOK_MS).unref()
       }
-      waiting.add(own)
+      waiting.set(own, patienceMs)
       try {
         return await answer
       } catch (error) {
-        if (stuck === own) throw timedOut()
-        throw stuck && isConnectionError(error) ? new NotBegun('the database thread was ended') : error
+        if (!blamed || !isConnectionError(error)) throw error
+        throw blamed.batch === own ? blamed.error : new NotBegun('the database thread was ended')
       } finally {
         waiting.delete(own)
         if (waiting.size === 0) clearInterval(timer)
       }
     },
   }
-}
-
-/** As a server with a `statement_timeout` says it. */
-function timedOut(): pg.DatabaseError {
-  const error = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error')
-  error.code = '57014'
-  return error
 }

@@ -5,6 +5,7 @@ import type { ProjectConfig } from '../config.ts'
 import { bearerToken } from '../gateway/api-key.ts'
 import { readBody } from '../gateway/body.ts'
 import type { RequestContext, Service } from '../gateway/context.ts'
+import { isTooDeep, TOO_DEEP } from '../gateway/nesting.ts'
 import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
 import { errorText, type Logger } from '../log.ts'
@@ -38,7 +39,8 @@ export interface Functions {
 }
 
 const MOST_BYTES = 10 * 1024 * 1024
-const START_TIMEOUT_MS = 10_000
+/** Deno starts in 0.3 s; a machine that does much else needs far longer. */
+const START_TIMEOUT_MS = 60_000
 const LIMITS: FunctionLimits = { requestMs: 60_000, stuckMs: 5000 }
 /** Besides this machine, what functions may reach without being named in their environment. */
 const HOSTS = ['127.0.0.1', 'localhost', 'api.stripe.com']
@@ -75,7 +77,7 @@ const entrySource = (functions: readonly ProjectFunction[], key: string): string
 /** The hosts of the addresses that an environment names. */
 const hostsIn = (env: Readonly<Record<string, string>>): string[] =>
   Object.values(env)
-    .filter((value) => /^https?:\/\//.test(value) && URL.canParse(value))
+    .filter((value) => /^(?:https?|postgres(?:ql)?):\/\//.test(value) && URL.canParse(value))
     .map((value) => new URL(value).hostname)
 
 function serviceOf(
@@ -85,9 +87,7 @@ function serviceOf(
   { verify, log, limits = LIMITS }: FunctionsOptions,
 ): Service {
   /** A function in an endless loop holds up all others: a process that does not even answer a ping is replaced. */
-  const endIfStuck = async () => {
-    const address = await process.address(START_TIMEOUT_MS).catch(() => null)
-    if (!address) return
+  const endIfStuck = async (address: string) => {
     const ping = { headers: { 'x-router-key': key }, signal: AbortSignal.timeout(limits.stuckMs) }
     await fetch(address, ping).catch(() => {
       if (process.restart(address)) log('error', 'functions are stuck and were ended')
@@ -105,20 +105,27 @@ function serviceOf(
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? await readBody(request, MOST_BYTES) : Buffer.alloc(0)
     if (!body) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large')
-    const watch = setInterval(() => void endIfStuck(), limits.stuckMs)
+    // Whatever type it claims to be: functions may read any body as JSON.
+    const isJson = body[0] === 0x7b || body[0] === 0x5b
+    if (isJson && isTooDeep(body.toString('latin1'))) return refusal(400, 'INVALID_JSON', TOO_DEEP)
+    let address: string | undefined
+    const watch = setInterval(() => void (address && endIfStuck(address)), limits.stuckMs)
+    const send = async () => {
+      address = await process.address(START_TIMEOUT_MS)
+      return await forward(request, context, address, key, body, limits.requestMs)
+    }
     try {
-      const address = await process.address(START_TIMEOUT_MS)
-      return await forward(request, context, address, key, body, limits.requestMs).catch(
-        async (error: Error) => {
-          // Nobody listens there: a process that just died has not seen this call, so the next one may take it.
-          if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNREFUSED') throw error
-          process.restart(address)
-          const next = await process.address(START_TIMEOUT_MS)
-          return await forward(request, context, next, key, body, limits.requestMs)
-        },
-      )
+      return await send().catch(async (error: Error) => {
+        // Nobody listens there: a process that just died has not seen this call, so the next one may take it.
+        if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNREFUSED' || !address)
+          throw error
+        process.restart(address)
+        return await send()
+      })
     } catch (error) {
       if (request.signal.aborted) throw error
+      // Who is told that the process died must find the next one: the dead one may not have been noticed yet.
+      if (address) await endIfStuck(address)
       log('error', 'function call', { id: context.id, function: wanted.name, error: errorText(error) })
       if (error instanceof DOMException && error.name === 'TimeoutError')
         return refusal(504, 'REQUEST_TIMEOUT', 'The function did not answer in time')

@@ -1,3 +1,5 @@
+import { isTooDeep, TOO_DEEP } from './nesting.ts'
+
 /** Reads a body, whether or not its length was announced; null where it is over `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<Buffer | null> {
   const announced = request.headers.get('content-length')
@@ -14,8 +16,12 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   return Buffer.concat(chunks)
 }
 
-/** @returns what a JSON text says, or what `otherwise` gives for a text that is none. */
-export function jsonOr<T>(text: string, otherwise: () => T): unknown {
+/**
+ * @param otherwise is told why, where a text is JSON but nested too deep.
+ * @returns what a JSON text says, or what `otherwise` gives for a text that is none.
+ */
+export function jsonOr<T>(text: string, otherwise: (why?: string) => T): unknown {
+  if (isTooDeep(text)) return otherwise(TOO_DEEP)
   try {
     return JSON.parse(text)
   } catch {

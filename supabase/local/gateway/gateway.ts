@@ -51,8 +51,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
     app.use(prefix.endsWith('/') ? `${prefix}*` : prefix, OPEN)
     route(prefix, service)
   }
-  routeOpen('/rest/v1/', keyed(parts.rest, parts.verify))
-  routeOpen('/auth/v1/', parts.auth)
+  routeOpen('/rest/v1/', personal(keyed(parts.rest, parts.verify)))
+  routeOpen('/auth/v1/', personal(parts.auth))
   routeOpen('/storage/v1/', parts.storage)
   for (const left of ['/realtime/v1/', '/graphql/v1', '/pg/'])
     routeOpen(left, async () => notImplemented(left.split('/')[1] ?? left))
@@ -95,6 +95,16 @@ async function answer(request: Request, context: RequestContext, service: Servic
   if (request.url.length > LONGEST_URL) return json(414, { message: 'The address is too long' })
   return await service(request, context)
 }
+
+/** Whose rows and tokens an answer holds is nobody else's business: it is kept nowhere and taken for nothing but what it is. */
+const personal =
+  (service: Service): Service =>
+  async (request, context) => {
+    const answer = await service(request, context)
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
+    answer.headers.set('x-content-type-options', 'nosniff')
+    return answer
+  }
 
 const keyed =
   (service: KeyedService, verify: Verify): Service =>

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { isRealtime, refuseRealtime } from './no-realtime.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 120_000
@@ -27,8 +28,10 @@ export async function listen(
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       maxHeaderSize: LONGEST_HEADERS_BYTES,
+      ...({ shouldUpgradeCallback: isRealtime } as object),
     },
   }) as Server
+  refuseRealtime(server)
   server.listen(port, host)
   await once(server, 'listening')
   return {

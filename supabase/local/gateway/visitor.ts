@@ -28,10 +28,12 @@ export function visitorsBehind(proxies: readonly string[], publicUrl?: string) {
     isIP(address) > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   const isPublic = publicUrl !== undefined && !LOCAL_HOST.test(new URL(publicUrl).hostname)
   return ({ headers }: Request, { hostname }: URL, socketAddress: string): Visitor => {
+    // A request line may name another host than the header does, on which browsers and proxies agree.
+    const host = headers.get('host')
+    const isAddressedHere = LOCAL_HOST.test(hostname) && (host === null || LOCAL_HOST.test(withoutPort(host)))
     const peer = plain(socketAddress)
     const isProxied = [...headers.keys()].some((name) => PROXY_HEADER.test(name))
-    if (!isPublic && !isProxied && LOOPBACK.test(peer) && LOCAL_HOST.test(hostname))
-      return { ip: peer, isLocal: true }
+    if (!isPublic && !isProxied && LOOPBACK.test(peer) && isAddressedHere) return { ip: peer, isLocal: true }
     if (!isTrusted(peer)) return { ip: networkOf(peer), isLocal: false }
     // Each proxy adds at the end whom it serves; what stands before the last that is none, anybody may have written.
     const named = (headers.get('x-forwarded-for') ?? '').split(',').map(plain)
@@ -55,6 +57,8 @@ function rangesOf(proxies: readonly string[]): BlockList {
   }
   return list
 }
+
+const withoutPort = (host: string): string => host.replace(/:\d*$/, '')
 
 /** An IPv4 address as it is, also where a socket for both writes it as IPv6. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')

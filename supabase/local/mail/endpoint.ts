@@ -3,20 +3,27 @@ import { jsonOr, readBody } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
-import { listPage, mailPage } from './mail-pages.ts'
+import { listPage, lockedPage, mailPage } from './mail-pages.ts'
 import { type Mailbox, outgoingMail } from './mailbox.ts'
+import { keepKey, keyOf } from './mailbox-key.ts'
 
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
  * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`,
- * `/_/mail/{id}.json`) for visitors at this machine only.
- * @param isShown false where mails are really sent: nobody reads them here then.
+ * `/_/mail/{id}.json`) for visitors at this machine who have the key, as `?key=` and from then on as a cookie: behind a
+ * proxy that names nobody, all the world seems to sit at this machine.
+ * @param key null where mails are really sent: nobody reads them here then.
  */
-export function mailEndpoint(mailbox: Mailbox, verify: Verify, isShown: boolean): Service {
-  return async (request, { path, isLocal }) => {
+export function mailEndpoint(mailbox: Mailbox, verify: Verify, key: string | null): Service {
+  return async (request, { path, url, isLocal }) => {
     if (path === 'mail/send' && request.method === 'POST') return await send(mailbox, verify, request)
-    if (!isShown || !isLocal || request.method !== 'GET') return notFound()
+    if (key === null || !isLocal || request.method !== 'GET') return notFound()
+    const isData = path.endsWith('.json')
+    const broughtBy = keyOf(request, url, key)
+    if (!broughtBy)
+      return isData ? json(403, { message: 'The mailbox needs its key' }) : html(lockedPage(), 403)
+    if (broughtBy === 'address' && !isData) return keepKey(url, key)
     if (path === 'mail' || path === 'mail/') return html(listPage(await mailbox.list()))
     if (path === 'mail.json') return json(200, await mailbox.list())
     const [, id = '', extension] = /^mail\/([\w-]+)(\.json)?$/.exec(path) ?? []
@@ -42,8 +49,9 @@ const notFound = (): Response => json(404, { message: 'Not found' })
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; frame-ancestors 'none'"
 
-const html = (page: string): Response =>
+const html = (page: string, status = 200): Response =>
   new Response(page, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': CONTENT_POLICY,

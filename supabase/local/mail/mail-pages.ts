@@ -48,7 +48,14 @@ export function listPage(mails: readonly KeptMail[]): string {
 }
 
 const EMPTY =
-  '<p class="empty">Aucun e-mail pour le moment. Tout ce que la boutique envoie sur cette machine arrive ici.</p>'
+  '<p class="empty">Aucun email pour le moment. Tout ce que la boutique envoie sur cette machine arrive ici.</p>'
+
+/** What whoever comes without the key reads. */
+export const lockedPage = (): string =>
+  page(
+    'Boîte aux lettres',
+    `<h1>Boîte aux lettres</h1><p class="empty">Elle s’ouvre par l’adresse qu’affiche le démarrage de la boutique (<code>npm start</code>), à la ligne « Courrier ».</p>`,
+  )
 
 /** One mail: its HTML without scripts, apart from this page, and its text. */
 export function mailPage(mail: KeptMail): string {

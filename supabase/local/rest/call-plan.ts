@@ -128,8 +128,8 @@ const fits = ({ arguments: all, required }: Procedure, names: readonly string[])
 
 function jsonOf(text: string, type: string): string {
   if (!isJson(type)) return JSON.stringify(text)
-  jsonOr(text, () => {
-    throw new RestError(400, '22P02', 'invalid input syntax for type json')
+  jsonOr(text, (why = 'invalid input syntax for type json') => {
+    throw new RestError(400, '22P02', why)
   })
   return text
 }

@@ -1,4 +1,3 @@
-import { notImplemented } from './error.ts'
 import { type Context, fieldSql, type Source } from './fields.ts'
 import { COMPARISONS, FULL_TEXT, IS_VALUES } from './operators.ts'
 import type { Comparison, Condition } from './tree.ts'
@@ -24,9 +23,7 @@ export function conditionSql(
 
 function comparisonSql(context: Context, source: Source, condition: Comparison): string {
   const { operator, modifier, value, values, field } = condition
-  const { parameters, patterns } = context
-  if (!patterns && (operator === 'match' || operator === 'imatch'))
-    throw notImplemented(`The operator ${operator} for visitors`)
+  const { parameters } = context
   const left = fieldSql(context, source, field)
   if (operator === 'is') return `${left} is ${IS_VALUES[value]}`
   if (operator === 'in') return `${left} = any (${parameters.add(arrayLiteral(values))})`

@@ -8,8 +8,6 @@ export interface Context {
   readonly parameters: Parameters
   /** The most rows of any list, or null. */
   readonly maxRows: number | null
-  /** Whether regular expressions may be asked: one can take minutes, and PGlite has one connection for all. */
-  readonly patterns: boolean
 }
 
 /** Where a field is looked up: a table, or the unnamed rows of a function (`columns` null where they are unknown). */

@@ -57,7 +57,8 @@ export function parsePrefer(header: string | null): Preferences {
   const most = /^\d{1,9}$/.exec(first('max-affected') ?? '')?.[0]
   const unknown = parts.filter((part) => {
     const [name = '', value = ''] = part.split('=')
-    return !(KNOWN[name]?.includes(value) || (name === 'max-affected' && most !== undefined))
+    const isKnown = Object.hasOwn(KNOWN, name) && KNOWN[name]?.includes(value)
+    return !(isKnown || (name === 'max-affected' && most !== undefined))
   })
   const strict = given.get('handling') === 'strict'
   const refused = `Invalid preferences: ${unknown.join(', ')}`

@@ -1,3 +1,4 @@
+import { isTooDeep, TOO_DEEP } from '../gateway/nesting.ts'
 import { RestError } from './error.ts'
 import { COMPARISONS, FULL_TEXT, IS_VALUES, isOperator, QUANTIFIABLE } from './operators.ts'
 import { Scanner } from './scanner.ts'
@@ -53,12 +54,18 @@ function comparison(scanner: Scanner, field: Field, inTree: boolean): Comparison
     scanner.attempt(() => scanner.match(/([a-z]+)(?:\(([\w.-]+)\))?\./)) ?? scanner.fail(EXPECTED)
   if (!isOperator(operator) || !modifierFits(operator, modifier)) return scanner.fail(EXPECTED)
   const base = { kind: 'comparison' as const, field, negated, operator, modifier, values: [] }
-  if (operator === 'in') return { ...base, value: '', values: listOf(scanner, inTree) }
-  const value = inTree ? valueInTree(scanner) : (scanner.match(/[\s\S]*/)?.[0] ?? '')
+  if (operator === 'in') return { ...base, value: '', values: listOf(scanner, inTree).map(checkedValue) }
+  const value = checkedValue(inTree ? valueInTree(scanner) : (scanner.match(/[\s\S]*/)?.[0] ?? ''))
   if (operator !== 'is') return { ...base, value }
   const word = value.toLowerCase()
   if (!Object.hasOwn(IS_VALUES, word)) return scanner.fail('null or trilean value (unknown, true, false)')
   return { ...base, value: word }
+}
+
+/** Postgres reads the values for JSON columns as JSON. */
+function checkedValue(value: string): string {
+  if (isTooDeep(value)) throw new RestError(400, 'PGRST100', TOO_DEEP)
+  return value
 }
 
 const modifierFits = (operator: string, modifier: string | null): boolean => {

@@ -64,29 +64,31 @@ function embedded(
 }
 
 /** Names of types that are words of SQL's grammar and cannot be quoted, by the catalogue's name for them. */
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  int: 'int4',
-  integer: 'int4',
-  smallint: 'int2',
-  bigint: 'int8',
-  boolean: 'bool',
-  real: 'float4',
-  decimal: 'numeric',
-  'double precision': 'float8',
-  'character varying': 'varchar',
-  character: 'bpchar',
-  char: 'bpchar',
-  'timestamp with time zone': 'timestamptz',
-  'timestamp without time zone': 'timestamp',
-  'time with time zone': 'timetz',
-}
+const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    int: 'int4',
+    integer: 'int4',
+    smallint: 'int2',
+    bigint: 'int8',
+    boolean: 'bool',
+    real: 'float4',
+    decimal: 'numeric',
+    'double precision': 'float8',
+    'character varying': 'varchar',
+    character: 'bpchar',
+    char: 'bpchar',
+    'timestamp with time zone': 'timestamptz',
+    'timestamp without time zone': 'timestamp',
+    'time with time zone': 'timetz',
+  }),
+)
 
 /** @returns the type as SQL that can only be a type. */
 function castOf(scanner: Scanner): string {
   const [, written, list = ''] = scanner.match(/([a-z_][a-z0-9_]*(?: [a-z_]+)*)(\[\])?/i) ?? []
   if (!written) return scanner.fail('a type name')
   const name = written.toLowerCase()
-  return quoted(TYPE_WORDS[name] ?? name) + list
+  return quoted(TYPE_WORDS.get(name) ?? name) + list
 }
 
 const refuseAggregates = (): never => {

@@ -18,8 +18,8 @@ export function parsePayload(body: string, contentType: string | null): Payload 
     throw notImplemented(`A body of type ${type}`)
   if (type !== 'application/json' && type !== 'application/vnd.pgrst.object+json')
     throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type}`)
-  const value = jsonOr(body, () => {
-    throw invalid()
+  const value = jsonOr(body, (why) => {
+    throw invalid(why)
   })
   return { text: body, value }
 }

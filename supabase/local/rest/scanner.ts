@@ -2,6 +2,8 @@ import { RestError } from './error.ts'
 import type { Field, JsonStep } from './tree.ts'
 
 const NAME = /[\p{L}\p{N}_ $]+(?:-[\p{L}\p{N}_ $]+)*/u
+/** Each step is a level of the expression that Postgres parses, and every level takes stack. */
+const LONGEST_PATH = 50
 const QUOTED = /((?:[^"\\]|\\[\s\S])*)"/
 
 /** Reads a parameter from left to right; every failure says where, in PostgREST's words. */
@@ -76,6 +78,7 @@ export class Scanner {
   jsonPath(): JsonStep[] {
     const path: JsonStep[] = []
     while (this.startsWith('->')) {
+      if (path.length === LONGEST_PATH) this.fail(`at most ${LONGEST_PATH} steps into a JSON column`)
       const arrow = this.take('->>') ? '->>' : '->'
       if (arrow === '->') this.expect('->')
       const index = this.match(/-?\d+(?=$|::|->|[.,)])/)

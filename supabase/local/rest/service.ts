@@ -9,6 +9,7 @@ import type { RestRequest } from './plan.ts'
 import { loadSchemaCache, type SchemaCache } from './schema-cache.ts'
 import { Parameters, quoted } from './sql.ts'
 import { tablePlan } from './table-plan.ts'
+import { checkWork } from './visitor-work.ts'
 
 /** What the service is set up with. */
 export interface RestSettings {
@@ -90,9 +91,9 @@ async function handle(
   const { engine, extraSearchPath, maxRows } = settings
   const { method, path, headers, media, preferences } = request
   const schema = schemaOf(settings, request)
-  const patterns = identity.role === 'service_role'
-  const context = { cache, parameters: new Parameters(), maxRows, patterns }
+  const context = { cache, parameters: new Parameters(), maxRows }
   const plan = (path.startsWith('rpc/') ? callPlan : tablePlan)(context, schema, request)
+  if (identity.role !== 'service_role') checkWork(plan.node)
   const { statement, estimate, readOnly } = plan
   const options = {
     ...identity,

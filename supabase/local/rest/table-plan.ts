@@ -41,7 +41,7 @@ function readPlan(context: Context, table: Table, node: ReadNode, request: RestR
 
 /** The statement whose plan says about how many rows there are without limits. */
 function estimateOf(cache: SchemaCache, table: Table, node: ReadNode): Statement {
-  const context: Context = { cache, parameters: new Parameters(), maxRows: null, patterns: true }
+  const context: Context = { cache, parameters: new Parameters(), maxRows: null }
   const { rows } = readSql(context, { ...node, limit: null, offset: 0 }, tableSource(table), qualified(table))
   return { sql: `explain (format json) ${rows}`, params: context.parameters.values }
 }

@@ -55,11 +55,11 @@ export function updateSql(context: Context, write: Write, payload: Payload): str
   const text = Array.isArray(payload.value) ? JSON.stringify([object]) : `[${payload.text}]`
   const sets = names.map((name) => `${quoted(name)} = body.${quoted(name)}`).join(', ')
   const from = bodySql(context, write, text, written)
-  return `update ${qualified(table)} set ${sets} from ${from}${whereSql(context, write)}${returningSql(context, write)}`
+  return `update ${qualified(table)} set ${sets} from ${from}${whereSql(context, write, 'UPDATE')}${returningSql(context, write)}`
 }
 
 export const deleteSql = (context: Context, write: Write): string =>
-  `delete from ${qualified(write.table)}${whereSql(context, write)}${returningSql(context, write)}`
+  `delete from ${qualified(write.table)}${whereSql(context, write, 'DELETE')}${returningSql(context, write)}`
 
 /** @param text a JSON list. @returns its rows as `body`, what is missing in them filled with defaults if so preferred. */
 function bodySql(
@@ -77,8 +77,11 @@ function bodySql(
   return `(${filled}) sent cross join lateral jsonb_to_record(sent.item) as ${body}`
 }
 
-/** The conditions on the table itself; those on embedded relations choose among the rows that are shown. */
-function whereSql(context: Context, { table, node }: Write): string {
+/**
+ * The conditions on the table itself; those on embedded relations choose among the rows that are shown.
+ * @throws RestError 21000 where there are none: hosted projects guard against it with pg-safeupdate.
+ */
+function whereSql(context: Context, { table, node }: Write, what: 'UPDATE' | 'DELETE'): string {
   const source = tableSource(table, qualified(table))
   const embedded = [...node.embedded.keys()].flatMap(({ alias, relation }) => [alias, relation])
   const own = node.conditions.filter(
@@ -86,7 +89,8 @@ function whereSql(context: Context, { table, node }: Write): string {
       one.kind === 'junction' || !embedded.includes(one.field.column) || table.columns.has(one.field.column),
   )
   const conditions = own.map((condition) => conditionSql(context, source, condition, () => null))
-  return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  if (conditions.length === 0) throw new RestError(400, '21000', `${what} requires a WHERE clause`)
+  return ` where ${conditions.join(' and ')}`
 }
 
 /** @throws RestError PGRST204 for a column that the table does not have. */

@@ -42,7 +42,10 @@ const MOST_JSON_BYTES = 256 * 1024
 export async function bodyOf<T extends z.ZodType>({ request }: Call, schema: T): Promise<z.infer<T>> {
   const body = await readBody(request, MOST_JSON_BYTES)
   if (!body) throw tooLarge()
-  const parsed = schema.safeParse(jsonOr(body.toString('utf8'), () => undefined))
+  const value = jsonOr(body.toString('utf8'), (why) => {
+    throw invalidInput(why ?? 'The body is no JSON')
+  })
+  const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalidInput('The body is not what this operation takes')
   return parsed.data
 }

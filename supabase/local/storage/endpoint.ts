@@ -2,10 +2,11 @@ import { decodedOr } from '../gateway/body.ts'
 import type { Service } from '../gateway/context.ts'
 import { json, notImplemented } from '../gateway/respond.ts'
 import { type Routes, routerOf } from '../gateway/routes.ts'
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import type { Operation, StorageOptions } from './call.ts'
 import { invalidKey, storageFailure } from './error.ts'
 import { list, remove, removeOne } from './listing.ts'
-import { serve, servePublic } from './serve.ts'
+import { info, infoPublic, serve, servePublic } from './serve.ts'
 import { serveSigned, signAddress, signAddresses, signUpload, uploadSigned } from './signing.ts'
 import { copy, move } from './transfer.ts'
 import { upload } from './upload.ts'
@@ -14,6 +15,15 @@ const leftOut: Operation = async ({ request, url }) =>
   notImplemented(`${request.method} ${url.pathname.split('/').slice(1, 5).join('/')}`)
 
 const ROUTES: Routes<Operation> = {
+  'GET bucket': listBuckets,
+  'POST bucket': createBucket,
+  'GET bucket/:bucket': getBucket,
+  'PUT bucket/:bucket': updateBucket,
+  'DELETE bucket/:bucket': deleteBucket,
+  'POST bucket/:bucket/empty': emptyBucket,
+  'GET object/info/public/:bucket/*': infoPublic,
+  'GET object/info/authenticated/:bucket/*': info,
+  'GET object/info/:bucket/*': info,
   'GET object/public/:bucket/*': servePublic,
   'GET object/authenticated/:bucket/*': serve,
   'GET object/sign/:bucket/*': serveSigned,
@@ -38,10 +48,7 @@ const ROUTES: Routes<Operation> = {
 }
 const routed = routerOf(ROUTES)
 
-/**
- * The Storage service. Buckets are made by migrations; what it leaves out (their administration over HTTP, transformation,
- * resumable uploads, versions, vectors) answers 501.
- */
+/** The Storage service. What it leaves out (transformation, resumable uploads, versions, vectors) answers 501. */
 export function storageEndpoint(options: StorageOptions): Service {
   return async (request, { path, url }) => {
     if (url.searchParams.has('versionId')) return notImplemented('object versions')

@@ -26,8 +26,14 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   const made = async (version: string, make: (draft: string) => Promise<void>) => {
     const file = at(version)
     await mkdir(path.dirname(file), { recursive: true })
-    await make(`${file}.new`)
-    await rename(`${file}.new`, file)
+    try {
+      await make(`${file}.new`)
+      await rename(`${file}.new`, file)
+    } catch (error) {
+      // On a full disk half a file is what others lack.
+      await rm(`${file}.new`, { force: true })
+      throw error
+    }
   }
   return {
     path: at,

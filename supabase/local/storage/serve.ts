@@ -1,10 +1,11 @@
+import type { Row } from '../engine/engine.ts'
 import { fileContent, sendContent } from '../gateway/send-content.ts'
 import type { Identity } from '../gateway/token.ts'
 import { type Call, callerOf, type Operation } from './call.ts'
 import { objectNotFound } from './error.ts'
 import { type ObjectPath, targetOf } from './object-name.ts'
 
-const OBJECT = 'select o.id, o.version, o.metadata from storage.objects o'
+const OBJECT = 'select o.* from storage.objects o'
 const VISIBLE = `${OBJECT} where o.bucket_id = $1 and o.name = $2`
 const PUBLIC = `${OBJECT} join storage.buckets b on b.id = o.bucket_id and b.public where o.bucket_id = $1 and o.name = $2`
 
@@ -13,6 +14,7 @@ export interface Found {
   readonly version: string
   /** What the upload said and measured. */
   readonly said: Readonly<Record<string, string | undefined>>
+  readonly row: Row
 }
 
 /**
@@ -27,11 +29,34 @@ export async function findObject(
   const statement = { sql: identity ? VISIBLE : PUBLIC, params: [of.bucket, of.name] }
   const [[row] = []] = await engine.run([statement], { ...identity, readOnly: true })
   if (!row || typeof row.version !== 'string') throw objectNotFound()
-  return { id: row.id, version: row.version, said: (row.metadata as Found['said'] | null) ?? {} }
+  return { id: row.id, version: row.version, said: (row.metadata as Found['said'] | null) ?? {}, row }
 }
 
 export const servePublic: Operation = (call) => serveAs(call, null)
 export const serve: Operation = async (call) => await serveAs(call, await callerOf(call))
+
+/** What is known of an object, without its content. */
+async function infoAs(call: Call, identity: Identity | null) {
+  const { id, version, said, row } = await findObject(call, identity, targetOf(call))
+  return {
+    id,
+    version,
+    name: row.name,
+    bucket_id: row.bucket_id,
+    size: Number(said.size ?? 0),
+    content_type: said.mimetype ?? null,
+    cache_control: said.cacheControl ?? null,
+    etag: said.eTag ?? null,
+    metadata: row.user_metadata ?? {},
+    last_modified: said.lastModified ?? row.updated_at,
+    created_at: row.created_at,
+  }
+}
+
+/** `GET /object/info/{bucket}/{name}` */
+export const info: Operation = async (call) => await infoAs(call, await callerOf(call))
+/** `GET /object/info/public/{bucket}/{name}` */
+export const infoPublic: Operation = (call) => infoAs(call, null)
 
 /** Answers with an object's file; for whom, see `findObject`. */
 export async function serveAs(call: Call, identity: Identity | null): Promise<Response> {

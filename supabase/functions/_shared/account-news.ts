@@ -1,0 +1,44 @@
+import { type AccountNews, forgetAccountNews, takeAccountNews } from '@/data/account-news.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { PATHS } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { accountMailText as t } from '@/texts/accountMail.ts'
+import { inBackground } from './background.ts'
+import type { Desk } from './desk.ts'
+import { signature, writeLetter } from './letter.ts'
+import { type Mail, sendMail } from './mail.ts'
+
+/** Tells the owner of an account what has changed in it, and what to do where they did not change it. */
+function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): Mail {
+  const { subject, body } = t.news[news.kind]
+  return {
+    to: news.email,
+    subject,
+    ...writeLetter([
+      { text: t.greeting },
+      { text: body(news.email, t.when(news.at), news.new_email ?? '') },
+      { text: t.notYou[news.kind] },
+      { link: { label: t.account, href: siteUrl + PATHS.auth } },
+      signature(settings),
+    ]),
+  }
+}
+
+/** Sends what is noted; what fails is tried with the next letters. @throws Error */
+export async function deliverAccountNews({ db, mail, siteUrl }: Desk): Promise<void> {
+  if (!mail || !siteUrl) return
+  const all = await takeAccountNews(db)
+  if (all.length === 0) return
+  const settings = await getShopSettings(db)
+  const sent = await Promise.allSettled(all.map((one) => sendMail(mail, newsMail(one, settings, siteUrl))))
+  await forgetAccountNews(
+    db,
+    all.filter((_, index) => sent[index]?.status === 'fulfilled').map(({ id }) => id),
+  )
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** The same after the answer. */
+export const sendAccountNews = (desk: Desk): void =>
+  inBackground('news of accounts', deliverAccountNews(desk))

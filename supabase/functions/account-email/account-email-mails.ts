@@ -1,0 +1,53 @@
+import { emailChangePath, PATHS } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { accountMailText as t } from '@/texts/accountMail.ts'
+import { signature, writeLetter } from '../_shared/letter.ts'
+import type { Mail } from '../_shared/mail.ts'
+
+interface Change {
+  readonly present: string
+  readonly next: string
+  readonly settings: ShopSettings
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+}
+
+/** Asks one of the two mailboxes of a change of address to agree. @param token its secret. */
+function asking(
+  to: string,
+  subject: string,
+  token: string,
+  { present, next, settings, siteUrl }: Change,
+): Mail {
+  return {
+    to,
+    subject,
+    ...writeLetter([
+      { text: t.greeting },
+      { text: t.newBody(present, next) },
+      { link: { label: t.confirm, href: siteUrl + emailChangePath(token) } },
+      { text: t.both },
+      { text: t.notAsked },
+      signature(settings),
+    ]),
+  }
+}
+
+export const newAddressMail = (token: string, change: Change): Mail =>
+  asking(change.next, t.newSubject, token, change)
+
+export const presentAddressMail = (token: string, change: Change): Mail =>
+  asking(change.present, t.presentSubject, token, change)
+
+/** Tells who has an account with the wanted address; whoever wanted it learns nothing of it. */
+export const takenAddressMail = ({ next, settings, siteUrl }: Change): Mail => ({
+  to: next,
+  subject: t.knownSubject,
+  ...writeLetter([
+    { text: t.greeting },
+    { text: t.known(next, settings.siteName) },
+    { link: { label: t.account, href: siteUrl + PATHS.auth } },
+    { text: t.knownNotYou },
+    signature(settings),
+  ]),
+})

@@ -1,0 +1,72 @@
+import { type BegunEmailChange, beginEmailChange } from '@/data/email-changes.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { type Refusal, type Result, refuse, succeed } from '@/domain/errors.ts'
+import { newEmailRequestSchema } from '@/domain/new-email.ts'
+import { sendAccountNews } from '../_shared/account-news.ts'
+import { callerHash, isThisMachine } from '../_shared/caller.ts'
+import { callerSession } from '../_shared/caller-session.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import type { Desk } from '../_shared/desk.ts'
+import { readForm } from '../_shared/form-request.ts'
+import { sendMail } from '../_shared/mail.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { atSteadyPace } from '../_shared/steady-pace.ts'
+import { newAddressMail, presentAddressMail, takenAddressMail } from './account-email-mails.ts'
+
+/** Milliseconds above what the work takes: a few queries and two letters, sent at once. */
+export const EMAIL_PACE = { least: 300, most: 450 } as const
+
+/**
+ * Asks for another address of the account that calls. Whether it is free or somebody's, the answer is the same, takes as
+ * long, and two letters go out: one asks the present mailbox to agree; the other asks the new one, or tells it that it has
+ * an account. `public.confirm_email_change` takes the secrets of the letters.
+ */
+export async function handleAccountEmail(desk: Desk, request: Request): Promise<Response> {
+  const form = await readForm(request, newEmailRequestSchema)
+  if (!form.ok) return refusalReply(emailFirst(form.refusal))
+  const caller = isThisMachine(request) ? null : await callerHash(request, desk.secret)
+  const asked = await atSteadyPace(ask(desk, request, form.value.email, caller), EMAIL_PACE)
+  sendAccountNews(desk)
+  return asked.ok ? jsonReply(200, { done: true }) : refusalReply(asked.refusal)
+}
+
+const emailFirst = (refusal: Refusal): Refusal =>
+  refusal.code === 'request_invalid' ? { code: 'email_invalid' } : refusal
+
+/** A secret that nobody guesses, of a kind that mail programs do not break. */
+const newToken = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function ask(
+  desk: Desk,
+  request: Request,
+  email: string,
+  caller: string | null,
+): Promise<Result<unknown>> {
+  const session = await callerSession(desk.db, request)
+  if (session === null) return refuse('sign_in_required')
+  const tokens = { next: newToken(), present: newToken() }
+  const begun = await beginEmailChange(desk.db, session, email, tokens, caller)
+  if (!begun.ok) return begun
+  try {
+    await write(desk, email, tokens, begun.value)
+    return succeed(null)
+  } catch (error) {
+    console.error('letters of a change of address failed:', error)
+    return refuse('service_unavailable')
+  }
+}
+
+/** @throws Error when the mail service fails. */
+async function write(
+  { db, mail, siteUrl }: Desk,
+  next: string,
+  tokens: { readonly next: string; readonly present: string },
+  { present, isDue, isKnown }: BegunEmailChange,
+): Promise<void> {
+  if (!mail || !siteUrl) throw new Error('SITE_URL, MAIL_API_URL, MAIL_API_KEY or MAIL_FROM is not set')
+  const change = { present, next, siteUrl, settings: await getShopSettings(db) }
+  const letters = [presentAddressMail(tokens.present, change)]
+  if (isDue) letters.push(isKnown ? takenAddressMail(change) : newAddressMail(tokens.next, change))
+  await Promise.all(letters.map((letter) => sendMail(mail, letter)))
+}

@@ -1,0 +1,65 @@
+import bcrypt from 'bcryptjs'
+import * as z from 'zod'
+import { findAdminLink, openAdminLink, spendAdminLink } from '@/data/admin/links.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { ADMIN_BCRYPT_COST, adminPasswordProblem } from '@/domain/admin-password.ts'
+import { newToken, RANDOM_TOKEN } from '@/domain/random-token.ts'
+import { resetMail } from '../_shared/admin-mails.ts'
+import { callerHash } from '../_shared/caller.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import { type Desk, post } from '../_shared/desk.ts'
+import { readForm } from '../_shared/form-request.ts'
+import { inTurn } from '../_shared/in-turn.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { atSteadyPace } from '../_shared/steady-pace.ts'
+
+export interface AdminLinks extends Desk {
+  /** Keyed with the log-in's secret. */
+  readonly hash: (text: string) => Promise<string>
+}
+
+const token = z.string().regex(RANDOM_TOKEN)
+const wish = z.union([
+  z.strictObject({ ask: z.string().max(320) }),
+  z.strictObject({ look: token }),
+  z.strictObject({ token, password: z.string().max(1000) }),
+])
+
+/**
+ * For administrators who cannot log in: `{ ask: address }` has a link sent, and answers alike whether there is an account;
+ * `{ look: token }` tells whose it is; `{ token, password }` sets the password. No session is opened on the way.
+ */
+export async function handleAdminLink(links: AdminLinks, request: Request): Promise<Response> {
+  const form = await readForm(request, wish)
+  if (!form.ok) return refusalReply(form.refusal)
+  const caller = await callerHash(request, await links.hash('caller'))
+  if ('ask' in form.value) return await atSteadyPace(ask(links, form.value.ask, caller))
+  if ('look' in form.value) return await look(links, form.value.look)
+  const { token, password } = form.value
+  const linkHash = await links.hash(`link ${token}`)
+  // Before the costly hash.
+  if (!(await findAdminLink(links.db, linkHash))) return refusalReply({ code: 'link_invalid' })
+  if (adminPasswordProblem(password)) return refusalReply({ code: 'password_unfit' })
+  const hash = await inTurn(caller, () => bcrypt.hash(password, ADMIN_BCRYPT_COST))
+  if (hash === null) return refusalReply({ code: 'too_many_requests' })
+  const spent = await spendAdminLink(links.db, linkHash, hash)
+  return spent.ok ? jsonReply(200, { changed: true }) : refusalReply(spent.refusal)
+}
+
+async function look({ db, hash }: AdminLinks, token: string): Promise<Response> {
+  const found = await findAdminLink(db, await hash(`link ${token}`))
+  return found ? jsonReply(200, found) : refusalReply({ code: 'link_invalid' })
+}
+
+async function ask(links: AdminLinks, email: string, caller: string): Promise<Response> {
+  const token = newToken()
+  const opened = await openAdminLink(links.db, email, caller, await links.hash(`link ${token}`))
+  if (!opened.ok) return refusalReply(opened.refusal)
+  const to = opened.value
+  const { siteUrl } = links
+  if (to && siteUrl)
+    post(links, 'letter to an administrator', async () => [
+      resetMail({ to, token, siteUrl, settings: await getShopSettings(links.db) }),
+    ])
+  return jsonReply(200, { sent: true })
+}

@@ -1,0 +1,14 @@
+import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
+import { openDesk } from '../_shared/desk.ts'
+import { guarded } from '../_shared/serve.ts'
+import { handleAdminLink } from './admin-link.ts'
+
+const read = (name: string) => Deno.env.get(name)
+const secret = await loginSecret(read)
+const desk = openDesk(read)
+
+Deno.serve(
+  guarded('admin-link', (request) =>
+    handleAdminLink({ ...desk, hash: (text) => keyedHash(secret, text) }, request),
+  ),
+)

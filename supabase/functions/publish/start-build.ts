@@ -1,0 +1,30 @@
+import type { Client } from '@/data/client.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { callDeployHook, type DeployHook, isOwnPublisher } from './deploy-hook.ts'
+
+export interface Builds {
+  /** With every right. */
+  readonly db: Client
+  /** Null where nobody said how the site is built. */
+  readonly hook: DeployHook | null
+}
+
+/** Has a publication that was asked for built. @returns 202 `{ id }`, or why not, which the list of publications says, too. */
+export async function startBuild({ db, hook }: Builds, id: string): Promise<Response> {
+  const fail = (reason: string) => db.rpc('end_publication', { publication: id, outcome: { reason } })
+  if (!hook) {
+    await fail('DEPLOY_HOOK_URL n’est pas configuré.')
+    return refusalReply({ code: 'publishing_unavailable' })
+  }
+  try {
+    await callDeployHook(hook)
+    // Whoever builds elsewhere knows nothing of the list of publications.
+    if (!isOwnPublisher(hook)) await db.rpc('begin_publication')
+    return jsonReply(202, { id })
+  } catch (failure) {
+    console.error('publish failed:', failure)
+    await fail('Le service de publication ne répond pas.')
+    return refusalReply({ code: 'publishing_unavailable' })
+  }
+}
