@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Navigate, useLocation } from 'react-router'
 import { LoginScreen } from './login/LoginScreen.tsx'
-import { $session, enter, enterCode, leaveHalf } from './session/session.ts'
+import { $session, enter, enterCode, isLoggedIn, leaveHalf } from './session/session.ts'
 
 /** What the log-in is told of where one came from; it lives in the browser's history, never in an address. */
 export interface Arrival {
@@ -18,8 +18,7 @@ const cameFrom = (state: unknown): string => {
 export function LoginRoute() {
   const session = useStore($session)
   const { state } = useLocation()
-  if (session.status === 'known' || session.status === 'factorless')
-    return <Navigate to={cameFrom(state)} replace />
+  if (isLoggedIn(session)) return <Navigate to={cameFrom(state)} replace />
   return (
     <LoginScreen
       hasEnded={'ended' in session && session.ended}

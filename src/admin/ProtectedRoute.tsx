@@ -6,6 +6,7 @@ import { showToast } from '@/admin/ui/toasts.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import type { Arrival } from './LoginRoute.tsx'
 import { RequiredFactor } from './profile/RequiredFactor.tsx'
+import { RequiredPassword } from './profile/RequiredPassword.tsx'
 import { PublishingWatch } from './publishing/PublishingWatch.tsx'
 import { PublishStatus } from './publishing/PublishStatus.tsx'
 import { $session, closeSession, openSession } from './session/session.ts'
@@ -23,6 +24,14 @@ export function ProtectedRoute() {
   }
   if (session.status === 'loading') return <p className="p-8 text-stone">{shellText.loading}</p>
   if (session.status === 'unreachable') return <Unreachable onRetry={() => void openSession()} />
+  if (session.status === 'temporary')
+    return (
+      <RequiredPassword
+        email={session.email}
+        onChanged={() => void openSession()}
+        onLogOut={() => void logOut()}
+      />
+    )
   if (session.status === 'factorless')
     return <RequiredFactor onEnrolled={() => void openSession()} onLogOut={() => void logOut()} />
   if (session.status !== 'known') {

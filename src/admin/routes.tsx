@@ -4,6 +4,7 @@ import { Crash } from './Crash.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { HeroScreen } from './hero/HeroScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
+import { LinkScreen } from './login/LinkScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
@@ -11,6 +12,7 @@ import { ProtectedRoute } from './ProtectedRoute.tsx'
 import { ImportDialog } from './products/ImportDialog.tsx'
 import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
 import { ProductsScreen } from './products/ProductsScreen.tsx'
+import { PreviewScreen } from './publishing/PreviewScreen.tsx'
 import { PublishingScreen } from './publishing/PublishingScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
@@ -23,6 +25,7 @@ export const createAdminRouter = () =>
         ErrorBoundary: Crash,
         children: [
           { path: '/login', Component: LoginRoute },
+          { path: '/password', Component: LinkScreen },
           {
             Component: ProtectedRoute,
             children: [
@@ -44,6 +47,7 @@ export const createAdminRouter = () =>
               },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/publishing', Component: PublishingScreen },
+              { path: '/preview', Component: PreviewScreen },
               { path: '/audit', Component: AuditScreen },
               { path: '/settings', Component: SettingsScreen },
               { path: '/profile', Component: ProfileRoute },

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CACHE_DIR, ROOT, UsageError } from './config.ts'
+import { contentFaultText } from '@/texts/admin/content-faults.ts'
+import { CACHE_DIR, ROOT, readEnvFile, UsageError } from './config.ts'
+import { faultsOf } from './content/check-content.ts'
+import { readWritten } from './content/written-files.ts'
 import { buildSite } from './publishing/build-site.ts'
 import { checkSite } from './publishing/check-site.ts'
 import { readRevision } from './publishing/site-data.ts'
@@ -9,8 +11,8 @@ import { main, say, step } from './terminal.ts'
 
 /** `npm run build`: `dist/` for any static host, against the Supabase project that the environment names. */
 await main(async () => {
-  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-  const { PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY, SUPABASE_URL, PUBLIC_DEMO } = process.env
+  readEnvFile()
+  const { PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY, SUPABASE_URL, PUBLIC_SITE_URL, PUBLIC_DEMO } = process.env
   if (!PUBLIC_SUPABASE_URL || !PUBLIC_SUPABASE_KEY) {
     throw new UsageError(
       'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY name the Supabase project to build against; one is missing.',
@@ -23,11 +25,20 @@ await main(async () => {
       'It begins with https:// (or http:// for a backend on this machine).',
     )
   }
+  const written = await readWritten(join(ROOT, 'content'))
+  const faults = await Promise.all([...written].map(([file, text]) => faultsOf(file, text)))
+  const sentences = faults.flat().map(contentFaultText.fault)
+  if (sentences.length > 0)
+    throw new UsageError(
+      sentences.join('\n  '),
+      'Mend the text, or move it out of content/, and build again.',
+    )
   const outDir = join(ROOT, 'dist')
   const site = {
     supabaseUrl: SUPABASE_URL || PUBLIC_SUPABASE_URL,
     publicUrl: PUBLIC_SUPABASE_URL,
     publicKey: PUBLIC_SUPABASE_KEY,
+    siteUrl: PUBLIC_SITE_URL ?? '',
     cacheDir: join(CACHE_DIR, 'astro'),
     demo: PUBLIC_DEMO === 'true',
   }

@@ -11,6 +11,8 @@ export const CACHE_DIR = join(ROOT, '.cache')
 export interface ShopConfig {
   readonly host: string
   readonly port: number
+  /** Where people reach the shop: in canonical links, in the sitemap and in mails. */
+  readonly siteUrl: string
   /** Database, uploaded files, mailbox, keys and published sites of this shop. */
   readonly dataDir: string
   /** A Postgres to use instead of the embedded one. */
@@ -34,6 +36,14 @@ export class UsageError extends Error {
 /** Bytes: the address of a Unix socket (107 on Linux, 103 on macOS) less `/control.sock`. */
 const LONGEST_DATA_DIR = 90
 
+const DEFAULT_PORT = 4321
+
+/** The pages are made before a free port is known: they then name the usual one. */
+function ownAddress(host: string, port: number): string {
+  const isHere = LOOPBACK_HOST.test(host) || host === '0.0.0.0' || host === '::'
+  return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || DEFAULT_PORT}`
+}
+
 function readPort(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
@@ -55,10 +65,31 @@ function isOwnMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
-/** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
-export function readConfig(defaults: { port?: number } = {}): ShopConfig {
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+/**
+ * Refuses to open the demonstration to others unasked: its administrator's password stands on its log-in page.
+ * @throws UsageError
+ */
+function refuseOpenDemonstration(host: string, siteUrl: string | undefined): void {
+  const publicly =
+    siteUrl && !isOwnMachine(siteUrl) ? siteUrl : LOOPBACK_HOST.test(host) ? null : `HOST=${host}`
+  if (publicly === null) return
+  throw new UsageError(
+    `The demonstration is not opened at ${publicly} unasked: everybody can log in as its administrator.`,
+    'Set SHOP_DEMO=false for a shop of your own, SHOP_DEMO=true to show the demonstration there',
+  )
+}
+
+/** Adds what `.env` says to the environment, which outranks it. */
+export function readEnvFile(): void {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** @param defaults values for what the environment leaves open. @throws UsageError when a value makes no sense. */
+export function readConfig(defaults: { port?: number } = {}): ShopConfig {
+  readEnvFile()
   const { HOST, PORT, SHOP_DATA, DATABASE_URL, SHOP_DEMO, PUBLIC_SITE_URL } = process.env
   const dataDir = resolve(ROOT, SHOP_DATA || '.data')
   if (Buffer.byteLength(dataDir) > LONGEST_DATA_DIR) {
@@ -67,16 +98,13 @@ export function readConfig(defaults: { port?: number } = {}): ShopConfig {
       `Choose one of at most ${LONGEST_DATA_DIR} bytes, as in SHOP_DATA=/srv/shop npm start`,
     )
   }
-  // Its administrator's password stands on its log-in page.
-  if (!SHOP_DEMO && PUBLIC_SITE_URL && !isOwnMachine(PUBLIC_SITE_URL)) {
-    throw new UsageError(
-      `The demonstration is not opened at ${PUBLIC_SITE_URL} unasked: everybody can log in as its administrator.`,
-      'Set SHOP_DEMO=false for a shop of your own, SHOP_DEMO=true to show the demonstration there',
-    )
-  }
+  const host = HOST || '127.0.0.1'
+  if (!SHOP_DEMO) refuseOpenDemonstration(host, PUBLIC_SITE_URL)
+  const port = readPort(PORT, defaults.port ?? DEFAULT_PORT)
   return {
-    host: HOST || '127.0.0.1',
-    port: readPort(PORT, defaults.port ?? 4321),
+    host,
+    port,
+    siteUrl: PUBLIC_SITE_URL || ownAddress(host, port),
     dataDir,
     databaseUrl: DATABASE_URL || undefined,
     demo: SHOP_DEMO !== 'false',

@@ -13,11 +13,12 @@ await main(async () => {
     { watchFunctions: true },
   )
   backend.setReady()
-  say(`● Backend ${backend.url}, mailbox ${backend.url}/_/mail`)
+  say(`● Backend ${backend.url}, mailbox ${backend.mailboxUrl}`)
   const site = {
     supabaseUrl: backend.url,
     publicUrl: backend.url,
     publicKey: backend.anonKey,
+    siteUrl: config.siteUrl,
     demo: config.demo,
     cacheDir: join(CACHE_DIR, 'astro-dev'),
   }

@@ -13,8 +13,9 @@ await main(async () => {
   if (!existsSync(join(config.dataDir, 'keys.json'))) {
     throw new UsageError(`There is no shop in ${config.dataDir} yet.`, 'Start it once: npm start')
   }
-  const { anonKey, serviceRoleKey, publishableKey, secretKey } = await loadKeys(config.dataDir)
+  const { anonKey, serviceRoleKey, publishableKey, secretKey, mailboxKey } = await loadKeys(config.dataDir)
   const url = (await runningUrl(shopPaths(config).control)) ?? `http://${config.host}:${config.port}`
   const admin = config.demo ? DEMO_ADMIN : null
-  console.log(JSON.stringify({ url, anonKey, serviceRoleKey, publishableKey, secretKey, admin }, null, 2))
+  const keys = { url, anonKey, serviceRoleKey, publishableKey, secretKey, mailboxKey, admin }
+  console.log(JSON.stringify(keys, null, 2))
 })

@@ -68,9 +68,7 @@ function installPackages() {
   if (isInstalled()) return
   say('● Installing the packages of package-lock.json (once) …')
   const started = Date.now()
-  // Not `npm ci`: it refuses a lock file without the optional packages of every other platform, which not every
-  // registry mirrors. This installs the same versions and writes nothing but node_modules.
-  npm(['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], 'npm install')
+  npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'npm ci')
   say(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { ROOT, type ShopConfig } from './config.ts'
+import { createContentDesk } from './content/content-plan.ts'
+import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
 import { closeDemoAdmin } from './demo/demo-admin.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
@@ -11,12 +14,15 @@ import { runOperation } from './operations.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { digestOf } from './publishing/digest.ts'
 import { removeOldDrafts } from './publishing/drafts.ts'
-import { siteFingerprint, sourceFingerprint } from './publishing/fingerprint.ts'
+import { keepTerms } from './publishing/keep-terms.ts'
+import { previewMaker } from './publishing/preview.ts'
 import { createPublications, type Publications } from './publishing/publications.ts'
 import { createPublisher, type Publisher, type Release } from './publishing/publisher.ts'
 import { createSiteBuilder } from './publishing/site-builder.ts'
 import { readSiteData } from './publishing/site-data.ts'
-import { watchForChanges } from './publishing/watch.ts'
+import { noteContentChange, watchForChanges } from './publishing/watch.ts'
+import { createPreviewDesk } from './site/preview-desk.ts'
+import { type MakePreview, previewService } from './site/preview-service.ts'
 import { createSite } from './site/site.ts'
 import { say, seconds, step } from './terminal.ts'
 
@@ -37,12 +43,22 @@ export const anonClient = (backend: Pick<Backend, 'url' | 'anonKey'>) =>
     auth: { persistSession: false, autoRefreshToken: false },
   })
 
-/** What the functions may know of this process's environment, besides what the backend gives them. */
-function functionEnvironment(): Record<string, string> {
+/** A client with the rights of whoever sent a token. */
+const callerClient = (backend: Pick<Backend, 'url' | 'anonKey'>, token: string) =>
+  createClient<Database>(backend.url, backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { Authorization: `Bearer ${token}` } },
+  })
+
+/**
+ * What the functions may know of this process's environment, besides what the backend gives them.
+ * @param siteUrl where the site is, when it is not the backend that serves it.
+ */
+function functionEnvironment(siteUrl?: string): Record<string, string> {
   const { PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } =
     process.env
   const known = {
-    SITE_URL: PUBLIC_SITE_URL,
+    SITE_URL: PUBLIC_SITE_URL || siteUrl,
     STRIPE_SECRET_KEY,
     ADMIN_LOGIN_SECRET,
     DEPLOY_HOOK_URL,
@@ -72,7 +88,7 @@ export async function openBackend(
       port: config.port,
       ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
       ...options,
-      functionEnv: functionEnvironment(),
+      functionEnv: functionEnvironment(options.others ? undefined : config.siteUrl),
       ...(process.env.PUBLIC_SITE_URL ? { publicUrl: process.env.PUBLIC_SITE_URL } : {}),
       trustedProxies: (process.env.TRUSTED_PROXIES ?? '').split(/[\s,]+/).filter(Boolean),
       ...mailApi(),
@@ -140,42 +156,80 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     // What fails is written down where the administration shows it.
     await publications?.carryOut().catch((error: unknown) => say(`✗ ${String(error)}`))
   }
-  const served = createSite()
-  const backend = await openBackend(config, { deployHook, others: served.service })
   const paths = shopPaths(config)
+  const desk = createPreviewDesk(paths.previews)
+  await desk.clear()
+  let makePreview: MakePreview | null = null
+  const served = createSite({
+    desk,
+    service: previewService({
+      desk,
+      isAdmin: async (token) => {
+        const { error } = await callerClient(backend, token).rpc('admin_session', { used: true })
+        return error === null
+      },
+      make: async (wish) => {
+        if (!makePreview) throw new Error('The shop is only starting')
+        return await makePreview(wish)
+      },
+      isSecure: (process.env.PUBLIC_SITE_URL ?? '').startsWith('https:'),
+    }),
+  })
+  const backend = await openBackend(config, { deployHook, others: served.service })
   const site = {
     supabaseUrl: backend.url,
     publicUrl: '/',
     publicKey: backend.anonKey,
+    siteUrl: config.siteUrl,
     demo: config.demo,
     cacheDir: paths.siteCache,
   }
-  const builder = createSiteBuilder(site)
+  const builder = createSiteBuilder(site, createContentDesk(paths.content))
   let control: Server | null = null
   let watch: { close: () => void } | null = null
   const close = async () => {
     watch?.close()
     control?.close()
     builder.close()
+    await desk.clear()
     await backend.close()
   }
   try {
     const publisher = createPublisher({
       dir: paths.sites,
       build: builder.build,
-      serve: (dir) => served.serve(dir),
+      serve: (dir) => {
+        served.serve(dir)
+        void keepTerms(serviceClient(backend), dir).catch((error: unknown) => say(`✗ ${String(error)}`))
+      },
     })
     const ordered = createPublications(serviceClient(backend), publisher)
     await ordered.abandon()
+    const content = watchContent({
+      dir: join(ROOT, 'content'),
+      seenFile: paths.contentSeen,
+      note: (file, kind) => noteContentChange(serviceClient(backend), file, kind),
+      onChange: () => void builder.warmUp(),
+    })
+    watch = content
+    await content.look().catch((error: unknown) => say(`✗ ${String(error)}`))
     const release = await publishOrResume(publisher, ordered, async () =>
-      siteFingerprint(await sourceFingerprint(site), digestOf(await readSiteData(anonClient(backend)))),
+      builder.fingerprint(digestOf(await readSiteData(anonClient(backend)))),
     )
     publications = ordered
+    makePreview = previewMaker({ db: serviceClient(backend), builder, publisher, desk })
     control = await serveControl(backend, config, (input) => ordered.publish(input))
-    watch = watchForChanges(serviceClient(backend), {
+    const clock = watchForChanges(serviceClient(backend), {
+      look: content.look,
       publishIfDue: () => ordered.publishIfDue(),
       warmUp: builder.warmUp,
     })
+    watch = {
+      close() {
+        clock.close()
+        content.close()
+      },
+    }
     backend.setReady({ site: release.name })
     void builder.warmUp()
     return { backend, publisher, close }

@@ -8,12 +8,12 @@ await main(async () => {
   const config = readConfig()
   const shop = await openShop(config)
   closeOnSignal(shop.close)
-  const { url, port } = shop.backend
+  const { url, port, mailboxUrl } = shop.backend
   const elsewhere = networkAddresses(config.host, port)
   console.log(`
   Boutique          ${[`${url}/`, ...elsewhere].join('  ')}
   Administration    ${url}/admin
-  Courrier          ${url}/_/mail
+  Courrier          ${mailboxUrl}
 ${
   config.demo && elsewhere.length > 0
     ? `

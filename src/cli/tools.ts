@@ -74,9 +74,19 @@ export async function runAll(tools: readonly Tool[]): Promise<void> {
 
 export const checks = (): Tool[] => [
   { name: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  // It writes the types of the content first, which the other one reads.
   {
-    name: 'types',
-    args: ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning'],
+    name: 'types of pages',
+    args: [
+      'node_modules/astro/bin/astro.mjs',
+      'check',
+      '--minimumSeverity',
+      'warning',
+      '--tsconfig',
+      'tests/astro.tsconfig.json',
+    ],
     env: { ASTRO_TELEMETRY_DISABLED: '1' },
   },
+  // Astro's checker needs TypeScript 6 and five times as long for everything else.
+  { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--noEmit'] },
 ]

@@ -14,8 +14,6 @@ export interface Profile {
   /** ISO date of the account's beginning. */
   readonly memberSince: string
   readonly isVerified: boolean
-  /** Address that waits for its confirmation, or null. */
-  readonly newEmail: string | null
 }
 
 export interface AccountOrder {
@@ -34,7 +32,6 @@ export async function getProfile(client: Client): Promise<Result<Profile>> {
     fullName: nameOf(user.user_metadata),
     memberSince: user.created_at,
     isVerified: Boolean(user.email_confirmed_at),
-    newEmail: user.new_email || null,
   })
 }
 

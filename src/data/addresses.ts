@@ -1,5 +1,6 @@
 import type { Address, Customer } from '@/domain/checkout.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
+import { plainPostalCode } from '@/domain/postal-code.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import type { Client } from './client.ts'
 import type { Database } from './database.types.ts'
@@ -36,7 +37,7 @@ const toRow = (address: SavedAddress) => ({
   phone: address.phone,
   address: address.address,
   address_complement: address.addressComplement,
-  postal_code: address.postalCode,
+  postal_code: plainPostalCode(address.postalCode),
   city: address.city,
   country: address.country,
   is_default: address.isDefault,

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
-import type { SignIn } from '@/domain/account.ts'
+import type { CarriedLink, SignIn } from '@/domain/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Client } from './client.ts'
 
@@ -37,44 +37,39 @@ export const requestReset = async (
 ): Promise<AuthOutcome<null>> =>
   settled(await client.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}${PATHS.auth}` }))
 
-export const resendConfirmation = async (
-  client: Client,
-  email: string,
-  origin: string,
-): Promise<AuthOutcome<null>> =>
-  settled(
-    await client.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin } }),
-  )
-
-export const setPassword = async (client: Client, password: string): Promise<AuthOutcome<null>> =>
-  settled(await client.auth.updateUser({ password }))
-
-/**
- * Chooses the password of an account whose link was opened; the one it has may stay. Only then the address counts as
- * proved: until then a stranger who signed up with it first could have known the password.
- */
-export async function choosePassword(client: Client, password: string): Promise<AuthOutcome<null>> {
-  const { error } = await client.auth.updateUser({ password })
-  if (error && error.code !== 'same_password') return failed(error)
-  const proof = await client.rpc('prove_address')
-  if (!proof.error) return succeeded(null)
-  const { message } = proof.error
-  const name = proof.status === 401 ? 'AuthSessionMissingError' : 'AuthRetryableFetchError'
-  return { ok: false, error: { name, code: undefined, message, status: proof.status } }
+/** A session that a link has opened. */
+export interface OpenedLink {
+  readonly userId: string
+  readonly email: string
+  readonly fullName: string
+  /** Whether the code of an authenticator app is missing. */
+  readonly codeNeeded: boolean
+  readonly accessToken: string
+  readonly refreshToken: string
 }
 
-/** Takes the tokens of a session as its own. */
-export async function openSession(
-  client: Client,
-  { accessToken, refreshToken }: { readonly accessToken: string; readonly refreshToken: string },
-): Promise<AuthOutcome<{ readonly userId: string; readonly email: string; readonly codeNeeded: boolean }>> {
-  const { data, error } = await client.auth.setSession({
-    access_token: accessToken,
-    refresh_token: refreshToken,
-  })
+/** Opens what a link carries: its token counts once, a session that it opened before as long as it stands. */
+export async function openCarried(client: Client, carried: CarriedLink): Promise<AuthOutcome<OpenedLink>> {
+  const { data, error } =
+    'tokenHash' in carried
+      ? await client.auth.verifyOtp({
+          token_hash: carried.tokenHash,
+          type: carried.kind === 'recovery' ? 'recovery' : 'signup',
+        })
+      : await client.auth.setSession({
+          access_token: carried.accessToken,
+          refresh_token: carried.refreshToken,
+        })
   if (error) return failed(error)
-  const { id = '', email = '' } = data.user ?? {}
-  return succeeded({ userId: id, email, codeNeeded: await needsCode(client) })
+  const { user, session } = data
+  return succeeded({
+    userId: user?.id ?? '',
+    email: user?.email ?? '',
+    fullName: nameOf(user?.user_metadata ?? {}),
+    codeNeeded: await needsCode(client),
+    accessToken: session?.access_token ?? '',
+    refreshToken: session?.refresh_token ?? '',
+  })
 }
 
 /** Gives the session of one client to another. @throws AuthError when there is none, or it has ended. */
@@ -83,15 +78,6 @@ export async function handOver(from: Client, to: Client): Promise<void> {
   const { access_token = '', refresh_token = '' } = data.session ?? {}
   const { error } = await to.auth.setSession({ access_token, refresh_token })
   if (error) throw error
-}
-
-/** @param origin where the link of the confirmation leads. @returns the address that is in force now. */
-export async function setEmail(client: Client, email: string, origin: string): Promise<AuthOutcome<string>> {
-  const { data, error } = await client.auth.updateUser(
-    { email: email.trim() },
-    { emailRedirectTo: `${origin}${PATHS.auth}` },
-  )
-  return error ? failed(error) : succeeded(data.user.email ?? '')
 }
 
 export const setFullName = async (client: Client, fullName: string): Promise<AuthOutcome<null>> =>

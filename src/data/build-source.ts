@@ -6,6 +6,8 @@ interface BuildSources {
   /** Parts of sources, by the name of their kind and the key of each. */
   readonly parts: Map<string, (key: string) => Promise<unknown>>
   readonly values: Map<string, Promise<unknown>>
+  /** What is shown instead of what a source says, by its name: only while a preview is rendered. */
+  readonly overlays: Map<string, (value: unknown) => unknown>
   /** Names of the sources that the page rendered right now has read. */
   readonly readers: AsyncLocalStorage<Set<string>>
 }
@@ -19,9 +21,10 @@ globalThis.buildSources ??= {
   loaders: new Map(),
   parts: new Map(),
   values: new Map(),
+  overlays: new Map(),
   readers: new AsyncLocalStorage(),
 }
-const { loaders, parts, values, readers } = globalThis.buildSources
+const { loaders, parts, values, overlays, readers } = globalThis.buildSources
 
 /**
  * A reader of the database for pages. A page that depends on what it gives is rendered again when that changes, so
@@ -34,7 +37,8 @@ export function buildSource<T>(name: string, load: () => Promise<T>): () => Prom
     const kept = values.get(name) as Promise<T> | undefined
     // Every request reads anew while developing.
     if (kept && !import.meta.env?.DEV) return kept
-    const loaded = load()
+    const overlay = overlays.get(name)
+    const loaded = overlay ? load().then((value) => overlay(value) as T) : load()
     values.set(name, loaded)
     return loaded
   }
@@ -65,6 +69,12 @@ export function sourcePart<S, T>(
 
 /** `cacheKey` of a page whose props come from `content` alone: nothing that the database says changes them. */
 export const FROM_CONTENT = 'content'
+
+/** @param changes by the name of a source: what pages are to see instead. They count from the next `forgetSources` on. */
+export function overlaySources(changes: Readonly<Record<string, (value: unknown) => unknown>>): void {
+  overlays.clear()
+  for (const [name, change] of Object.entries(changes)) overlays.set(name, change)
+}
 
 /** Forgets what was read: the next page reads what the database says now. */
 export const forgetSources = (): void => values.clear()

@@ -58,6 +58,7 @@ export type Database = {
           id: string
           last_login: string | null
           name: string
+          password_expires_at: string | null
           password_hash: string
           role: string
           user_id: string
@@ -69,6 +70,7 @@ export type Database = {
           id?: string
           last_login?: string | null
           name: string
+          password_expires_at?: string | null
           password_hash: string
           role?: string
           user_id: string
@@ -80,6 +82,7 @@ export type Database = {
           id?: string
           last_login?: string | null
           name?: string
+          password_expires_at?: string | null
           password_hash?: string
           role?: string
           user_id?: string
@@ -513,6 +516,7 @@ export type Database = {
           payment_status: string
           phone: string | null
           postal_code: string
+          relay_point: Json | null
           request_hash: string
           shipping_fee: number
           shipping_label: string
@@ -548,6 +552,7 @@ export type Database = {
           payment_status?: string
           phone?: string | null
           postal_code: string
+          relay_point?: Json | null
           request_hash: string
           shipping_fee: number
           shipping_label: string
@@ -583,6 +588,7 @@ export type Database = {
           payment_status?: string
           phone?: string | null
           postal_code?: string
+          relay_point?: Json | null
           request_hash?: string
           shipping_fee?: number
           shipping_label?: string
@@ -721,6 +727,8 @@ export type Database = {
       }
       publications: {
         Row: {
+          change_count: number | null
+          changes: Json
           duration_ms: number | null
           finished_at: string | null
           id: string
@@ -735,9 +743,12 @@ export type Database = {
           revision: number
           started_at: string | null
           state: string
+          warnings: Json
           who: string
         }
         Insert: {
+          change_count?: number | null
+          changes?: Json
           duration_ms?: number | null
           finished_at?: string | null
           id?: string
@@ -752,9 +763,12 @@ export type Database = {
           revision?: number
           started_at?: string | null
           state?: string
+          warnings?: Json
           who?: string
         }
         Update: {
+          change_count?: number | null
+          changes?: Json
           duration_ms?: number | null
           finished_at?: string | null
           id?: string
@@ -769,9 +783,76 @@ export type Database = {
           revision?: number
           started_at?: string | null
           state?: string
+          warnings?: Json
           who?: string
         }
         Relationships: []
+      }
+      published_terms: {
+        Row: {
+          digest: string
+          first_published_at: string
+          html: string
+          published_at: string
+          version: string
+        }
+        Insert: {
+          digest: string
+          first_published_at?: string
+          html: string
+          published_at?: string
+          version: string
+        }
+        Update: {
+          digest?: string
+          first_published_at?: string
+          html?: string
+          published_at?: string
+          version?: string
+        }
+        Relationships: []
+      }
+      relay_points: {
+        Row: {
+          active: boolean
+          address: string
+          city: string
+          country: string
+          id: string
+          name: string
+          opening_hours: string
+          postal_code: string
+          shipping_method: string
+        }
+        Insert: {
+          active?: boolean
+          address: string
+          city: string
+          country: string
+          id: string
+          name: string
+          opening_hours?: string
+          postal_code: string
+          shipping_method: string
+        }
+        Update: {
+          active?: boolean
+          address?: string
+          city?: string
+          country?: string
+          id?: string
+          name?: string
+          opening_hours?: string
+          postal_code?: string
+          shipping_method?: string
+        }
+        Relationships: [{
+          foreignKeyName: "relay_points_shipping_method_fkey"
+          columns: ["shipping_method"]
+          isOneToOne: false
+          referencedRelation: "shipping_methods"
+          referencedColumns: ["id"]
+        }]
       }
       settings: {
         Row: {
@@ -797,6 +878,7 @@ export type Database = {
           publisher: string
           rcs: string
           registered_city: string
+          return_address: string
           session_timeout: number
           share_capital: string
           shipment_notification: boolean
@@ -837,6 +919,7 @@ export type Database = {
           publisher?: string
           rcs?: string
           registered_city?: string
+          return_address?: string
           session_timeout?: number
           share_capital?: string
           shipment_notification?: boolean
@@ -877,6 +960,7 @@ export type Database = {
           publisher?: string
           rcs?: string
           registered_city?: string
+          return_address?: string
           session_timeout?: number
           share_capital?: string
           shipment_notification?: boolean
@@ -905,8 +989,10 @@ export type Database = {
           id: string
           is_default: boolean
           label: string
+          needs_relay: boolean
           position: number
           price: number
+          relay_countries: string[]
         }
         Insert: {
           active?: boolean
@@ -916,8 +1002,10 @@ export type Database = {
           id: string
           is_default?: boolean
           label: string
+          needs_relay?: boolean
           position?: number
           price: number
+          relay_countries?: string[]
         }
         Update: {
           active?: boolean
@@ -927,8 +1015,10 @@ export type Database = {
           id?: string
           is_default?: boolean
           label?: string
+          needs_relay?: boolean
           position?: number
           price?: number
+          relay_countries?: string[]
         }
         Relationships: []
       }
@@ -1089,6 +1179,8 @@ export type Database = {
         wanted_admin?: string
         before?: number
         per_page?: number
+        first_day?: string
+        last_day?: string
       }; Returns: Json }
       admin_audit_authors: { Args: { [_ in never]: never }; Returns: Json }
       admin_audit_of: { Args: {
@@ -1116,7 +1208,9 @@ export type Database = {
         search: string
         wanted_category: string
         wanted_state: string
+        near_ids?: number[]
       }; Returns: Json }
+      admin_product_names: { Args: { [_ in never]: never }; Returns: Json }
       admin_products: { Args: {
         search: string
         wanted_category: string
@@ -1124,6 +1218,7 @@ export type Database = {
         sort: string
         page: number
         per_page: number
+        near_ids?: number[]
       }; Returns: Json }
       admin_security: { Args: { [_ in never]: never }; Returns: Json }
       admin_session: { Args: {
@@ -1133,7 +1228,18 @@ export type Database = {
         email: string
         account_key: string
         caller_key: string
+        device_key?: string
       }; Returns: Json }
+      begin_email_change: { Args: {
+        session: string
+        email: string
+        new_token: string
+        old_token: string
+        caller?: string
+      }; Returns: Json }
+      begin_password_change: { Args: {
+        session: string
+      }; Returns: string }
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
       begin_sign_up: { Args: {
         email: string
@@ -1156,9 +1262,21 @@ export type Database = {
         change_key?: string
         strict?: boolean
       }; Returns: Json }
+      change_password: { Args: {
+        session: string
+        former: string
+        hash: string
+      }; Returns: undefined }
+      choose_password: { Args: {
+        session: string
+        hash: string
+      }; Returns: undefined }
       clear_second_factor: { Args: {
         admin: string
       }; Returns: Json }
+      confirm_email_change: { Args: {
+        token: string
+      }; Returns: string }
       confirm_newsletter: { Args: {
         token: string
         caller: string
@@ -1181,7 +1299,8 @@ export type Database = {
       edit_products: { Args: {
         product_ids: number[]
         changes: Json
-      }; Returns: number }
+      }; Returns: Json }
+      end_admin_sessions: { Args: { [_ in never]: never }; Returns: undefined }
       end_publication: { Args: {
         publication: string
         outcome: Json
@@ -1193,14 +1312,27 @@ export type Database = {
         after_id: number
         most: number
       }; Returns: Json }
+      find_admin_link: { Args: {
+        link_hash: string
+      }; Returns: Json }
       find_order: { Args: {
         order_number: string
         email: string
+        postal_code: string
       }; Returns: string }
+      find_relay_points: { Args: {
+        method: string
+        country: string
+        postal_code: string
+      }; Returns: Json }
       finish_admin_login: { Args: {
         attempt: number
         admin: string
         session: string
+        device_key?: string
+      }; Returns: undefined }
+      forget_account_news: { Args: {
+        ids: number[]
       }; Returns: undefined }
       forget_sign_up: { Args: {
         email: string
@@ -1219,7 +1351,36 @@ export type Database = {
         lines: Json
         dry_run: boolean
       }; Returns: Json }
+      invite_administrator: { Args: {
+        owner: string
+        account: string
+        email: string
+        name: string
+        role: string
+        password_hash: string
+        link_hash: string
+      }; Returns: undefined }
+      is_publishing_clock: { Args: {
+        token: string
+      }; Returns: boolean }
+      keep_published_terms: { Args: {
+        version: string
+        html: string
+      }; Returns: undefined }
+      keep_sign_up_password: { Args: {
+        email: string
+        verifier: string
+        password_hash: string
+      }; Returns: undefined }
       leave_newsletter: { Args: { [_ in never]: never }; Returns: undefined }
+      lift_admin_locks: { Args: {
+        admin: string
+      }; Returns: Json }
+      load_relay_points: { Args: {
+        method: string
+        points: Json
+      }; Returns: number }
+      logged_in_administrator: { Args: { [_ in never]: never }; Returns: Json }
       make_recovery_codes: { Args: { [_ in never]: never }; Returns: Json }
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
@@ -1228,13 +1389,24 @@ export type Database = {
         file: string
         kind: string
       }; Returns: undefined }
+      note_failed_admin_login: { Args: {
+        attempt: number
+      }; Returns: undefined }
+      open_admin_link: { Args: {
+        email: string
+        caller_key: string
+        link_hash: string
+      }; Returns: Json }
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
+      pending_email: { Args: { [_ in never]: never }; Returns: string }
+      permit_factor: { Args: {
+        label: string
+      }; Returns: string }
       place_order: { Args: {
         request: Json
       }; Returns: Json }
-      prove_address: { Args: { [_ in never]: never }; Returns: boolean }
       publication_due: { Args: {
         published_revision: number
       }; Returns: boolean }
@@ -1242,6 +1414,11 @@ export type Database = {
         published_revision: number
       }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
+      renew_invitation: { Args: {
+        owner: string
+        admin: string
+        link_hash: string
+      }; Returns: Json }
       replace_admin_password: { Args: {
         owner: string
         admin: string
@@ -1277,6 +1454,11 @@ export type Database = {
         expected_version: number
         changes: Json
       }; Returns: Json }
+      save_stock: { Args: {
+        product_id: number
+        expected: number
+        counted: number
+      }; Returns: Json }
       set_automatic_publishing: { Args: {
         is_on: boolean
       }; Returns: undefined }
@@ -1284,6 +1466,9 @@ export type Database = {
         number: string
         new_status: string
       }; Returns: Json }
+      set_publishing_address: { Args: {
+        address: string
+      }; Returns: undefined }
       set_stock: { Args: {
         product_id: number
         counted: number
@@ -1298,9 +1483,16 @@ export type Database = {
         message: Json
       }; Returns: number }
       sweep_pictures: { Args: { [_ in never]: never }; Returns: string[] }
+      take_account_news: { Args: { [_ in never]: never }; Returns: Json }
+      tend_publications: { Args: {
+        published_revision: number
+      }; Returns: boolean }
       toggle_product_new: { Args: {
         product_id: number
       }; Returns: Json }
+      undo_product_edits: { Args: {
+        edits: Json
+      }; Returns: number }
       unsubscribe_newsletter: { Args: {
         token: string
         caller: string
@@ -1309,8 +1501,15 @@ export type Database = {
         new_name?: string
         new_role?: string
       }; Returns: Json }
+      use_admin_link: { Args: {
+        link_hash: string
+        password_hash: string
+      }; Returns: undefined }
       use_recovery_code: { Args: {
         code: string
+      }; Returns: boolean }
+      use_sign_up_password: { Args: {
+        verifier: string
       }; Returns: boolean }
     }
     Enums: { [_ in never]: never }

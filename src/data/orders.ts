@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from '@
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Reader } from './client.ts'
 import { refusalOf } from './refusals.ts'
+import { relayPointRow } from './relay-points.ts'
 
 const euros = z.number().transform(centsFromEuros)
 
@@ -28,6 +29,7 @@ export const orderRow = z
     country: z.enum(COUNTRIES),
     shipping_method: z.string().default(''),
     shipping_label: z.string(),
+    relay_point: relayPointRow.nullable().default(null),
     tracking_number: z.string().nullable().default(null),
     delivered_at: z.string().nullable().default(null),
     subtotal: euros,
@@ -63,6 +65,7 @@ export const orderRow = z
         country: row.country,
       },
       shippingMethod: row.shipping_label,
+      relayPoint: row.relay_point,
       tracking: row.tracking_number ? { method: row.shipping_method, number: row.tracking_number } : null,
       deliveredAt: row.delivered_at,
       lines: row.lines.map((line) => ({

@@ -77,6 +77,7 @@ const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placemen
   city: request.address.city,
   country: request.address.country,
   shipping_method: request.shippingMethod,
+  ...(request.relayPoint === null ? {} : { relay_point: request.relayPoint }),
   payment_method: request.paymentMethod,
   expected_total: eurosFromCents(cents(request.expectedTotal)),
   user_id: userId,

@@ -11,7 +11,8 @@ type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 
   readonly manufacturer: ManufacturerRow | null
 }
 
-const COLUMNS =
+/** What a product's page is made of. */
+export const PRODUCT_COLUMNS =
   'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, details, dimensions, care, related_products, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
 
 /** Rows per request: hosted projects answer at most 1,000. */
@@ -21,7 +22,7 @@ const PAGE = 1000
 const published = (db: Reader) =>
   db
     .from('products')
-    .select(COLUMNS)
+    .select(PRODUCT_COLUMNS)
     .eq('state', 'published')
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -45,7 +46,18 @@ export async function getPublishedProducts(db: Reader, ids: readonly number[]): 
   return rows.map(toProduct)
 }
 
-function toProduct(row: ProductRow): Product {
+/** @param identifiers a few hundred at most. @returns those that are for sale. @throws Error when they cannot be read. */
+export async function publishedIdentifiers(db: Reader, identifiers: readonly string[]): Promise<string[]> {
+  const answer = await db
+    .from('products')
+    .select('identifier')
+    .eq('state', 'published')
+    .in('identifier', identifiers)
+  return dataOf(answer, FAILURE).map(({ identifier }) => identifier)
+}
+
+/** @throws Error when the product has no manufacturer, which every published one has. */
+export function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
     name: row.name,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
+import { tellOwners } from './account-letters.ts'
 import type { Client } from './client.ts'
 import { refusalOf } from './refusals.ts'
 
@@ -26,6 +27,7 @@ export async function redeemRecoveryCode(client: Client, code: string): Promise<
   const { data, error, status } = await client.rpc('use_recovery_code', { code })
   if (error) return { ok: false, refusal: refusalOf(error, status) }
   if (!data) return succeed(false)
+  void tellOwners()
   await client.auth.signOut({ scope: 'others' })
   // The stored session still names the app; a renewed one does not.
   await client.auth.refreshSession()

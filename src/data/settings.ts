@@ -4,7 +4,7 @@ import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
 
 const COLUMNS =
-  'site_name, site_description, contact_email, contact_phone, phone_hours, address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, maintenance_mode, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site'
+  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, maintenance_mode, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site'
 const FAILURE = 'Impossible de charger les paramètres de la boutique. Veuillez réessayer plus tard.'
 
 type Row = Omit<
@@ -38,6 +38,7 @@ const toSettings = (row: Row, hero: Hero): ShopSettings => ({
   contactPhone: row.contact_phone,
   phoneHours: row.phone_hours,
   address: row.address,
+  returnAddress: row.return_address || row.address,
   openingHours: row.opening_hours.map(toHours),
   socialLinks: row.social_links,
   currency: row.currency,

@@ -4,23 +4,27 @@ import type { ShippingMethod } from '@/domain/shipping.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
 
-/** The active shipping methods in the shop's order; countries stand in the order of the checkout's list. @throws Error */
+/** The shipping methods that are offered somewhere, in the shop's order; countries stand in the order of the checkout's list. @throws Error */
 export async function listShippingMethods(db: Reader): Promise<ShippingMethod[]> {
   const answer = await db
     .from('shipping_methods')
-    .select('id, label, delay, price, free_from, countries, is_default')
+    .select('id, label, delay, price, free_from, countries, is_default, needs_relay, relay_countries')
     .eq('active', true)
     .order('position')
     .order('id')
-  return dataOf(answer, 'Impossible de charger les modes de livraison. Veuillez réessayer plus tard.').map(
-    (row) => ({
+  return dataOf(answer, 'Impossible de charger les modes de livraison. Veuillez réessayer plus tard.')
+    .map((row) => ({
       id: row.id,
       label: row.label,
       delay: row.delay,
       price: centsFromEuros(row.price),
       freeFrom: row.free_from === null ? null : centsFromEuros(row.free_from),
-      countries: COUNTRIES.filter((country) => row.countries.includes(country)),
+      countries: COUNTRIES.filter(
+        (country) =>
+          row.countries.includes(country) && (!row.needs_relay || row.relay_countries.includes(country)),
+      ),
       isDefault: row.is_default,
-    }),
-  )
+      needsRelay: row.needs_relay,
+    }))
+    .filter(({ countries }) => countries.length > 0)
 }

@@ -1,3 +1,4 @@
+import { tellOwners } from './account-letters.ts'
 import type { AuthOutcome } from './auth.ts'
 import type { Client } from './client.ts'
 
@@ -21,12 +22,23 @@ export async function verifiedFactor(client: Client): Promise<string | null> {
   return found.ok ? found.value : null
 }
 
-/** Begins with an authenticator app; what was begun before and never finished goes. */
+/** Begins with an authenticator app, with a permit of the shop; what was begun before and never finished goes. */
 export async function enrol(client: Client, issuer: string): Promise<AuthOutcome<Enrolment>> {
   const { data: known } = await client.auth.mfa.listFactors()
   for (const { id, status } of known?.all ?? [])
     if (status !== 'verified') await client.auth.mfa.unenroll({ factorId: id })
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer })
+  const permit = await client.rpc('permit_factor', { label: issuer })
+  if (permit.error) {
+    const { error: refused, status } = permit
+    const code = status === 401 ? 'session_not_found' : refused.message
+    const name = status === 0 || status >= 500 ? 'AuthRetryableFetchError' : 'AuthApiError'
+    return { ok: false, error: { name, code, message: '', status } }
+  }
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    issuer,
+    friendlyName: permit.data,
+  })
   if (error) return { ok: false, error }
   return {
     ok: true,
@@ -41,10 +53,12 @@ export async function verifyEnrolment(
   code: string,
 ): Promise<AuthOutcome<null>> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
+  if (!error) void tellOwners()
   return error ? { ok: false, error } : { ok: true, value: null }
 }
 
 export async function unenrol(client: Client, factorId: string): Promise<AuthOutcome<null>> {
   const { error } = await client.auth.mfa.unenroll({ factorId })
+  if (!error) void tellOwners()
   return error ? { ok: false, error } : { ok: true, value: null }
 }

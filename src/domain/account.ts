@@ -2,7 +2,7 @@ import { isPasswordTooLong } from './password.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 
 export type SignInProblem = 'fields_missing'
-export type PasswordProblem = 'passwords_differ' | 'password_short' | 'password_long'
+export type PasswordProblem = 'passwords_differ' | 'password_short' | 'password_long' | 'password_common'
 export type SignUpProblem = SignInProblem | PasswordProblem
 
 export interface SignIn {
@@ -50,34 +50,45 @@ export function passwordStrength(password: string): PasswordStrength {
   return score >= 11 ? 'fair' : 'weak'
 }
 
-/** A session that a link carries. Whose it is, its address does not say. */
-export interface CarriedSession {
-  readonly kind: 'recovery' | 'confirmed' | 'email_changed'
-  readonly accessToken: string
-  readonly refreshToken: string
-}
+/**
+ * What the link of a message carries: a token that opens a session once or, where it was opened before, the session. Whose
+ * it is, its address does not say.
+ */
+export type CarriedLink = { readonly kind: 'recovery' | 'confirmed' } & (
+  | { readonly tokenHash: string }
+  | { readonly accessToken: string; readonly refreshToken: string }
+)
 
-const CARRIED: ReadonlyMap<string | null, CarriedSession['kind']> = new Map([
-  ['recovery', 'recovery'],
-  ['email_change', 'email_changed'],
-])
+/** A link's outcome in the fragment of an address, which no server sees. */
+export type AuthReturn = { readonly kind: 'none' } | CarriedLink | { readonly kind: 'failed' }
 
-/** A link's outcome as Auth writes it into the fragment of an address. */
-export type AuthReturn =
-  | { readonly kind: 'none' }
-  | CarriedSession
-  /** One of the two links that a new address asks for was opened. */
-  | { readonly kind: 'other_link' }
-  | { readonly kind: 'failed'; readonly code: string }
+/** The fragment of a link of ours, which Auth's templates write alike. @param type as Auth calls it: `signup`, `recovery`. */
+export const linkFragment = (tokenHash: string, type: string): string =>
+  `#type=${type}&token_hash=${tokenHash}`
 
-/** @param fragment `location.hash`. */
+/** The fragment under which a tab keeps an opened link. */
+export const openedFragment = (
+  kind: CarriedLink['kind'],
+  accessToken: string,
+  refreshToken: string,
+): string =>
+  `#${new URLSearchParams({ type: kind === 'recovery' ? 'recovery' : 'signup', access_token: accessToken, refresh_token: refreshToken })}`
+
+/** What a link says when it is whole; a cut or mangled one is `failed`. @param fragment `location.hash`. */
 export function authReturn(fragment: string): AuthReturn {
   const facts = new URLSearchParams(fragment.replace(/^#/, ''))
-  const code = facts.get('error_code') ?? facts.get('error')
-  if (code) return { kind: 'failed', code }
-  const [accessToken, refreshToken] = [facts.get('access_token'), facts.get('refresh_token')]
-  if (!accessToken || !refreshToken) return { kind: facts.has('message') ? 'other_link' : 'none' }
-  return { kind: CARRIED.get(facts.get('type')) ?? 'confirmed', accessToken, refreshToken }
+  if (!['error', 'error_code', 'access_token', 'token_hash', 'type'].some((name) => facts.has(name)))
+    return { kind: 'none' }
+  const type = facts.get('type')
+  const kind = type === 'recovery' ? 'recovery' : 'confirmed'
+  const [tokenHash, accessToken, refreshToken] = [
+    facts.get('token_hash'),
+    facts.get('access_token'),
+    facts.get('refresh_token'),
+  ]
+  if (facts.has('error') || facts.has('error_code') || !type) return { kind: 'failed' }
+  if (tokenHash) return { kind, tokenHash }
+  return accessToken && refreshToken ? { kind, accessToken, refreshToken } : { kind: 'failed' }
 }
 
 /** What is known of a failure of Auth. */

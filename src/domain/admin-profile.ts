@@ -9,6 +9,15 @@ export const adminProfileSchema = z.object({
   role: z.enum(['owner', 'staff'], 'required'),
 })
 
+/** A password chosen by a link: not short, not too long for bcrypt, typed twice alike. */
+export const chosenPasswordSchema = z
+  .object({ next: z.string(), confirmation: z.string() })
+  .superRefine(({ next, confirmation }, { addIssue }) => {
+    const problem = next === '' ? 'required' : adminPasswordProblem(next)
+    if (problem) addIssue({ code: 'custom', path: ['next'], message: problem })
+    if (confirmation !== next) addIssue({ code: 'custom', path: ['confirmation'], message: 'differ' })
+  })
+
 /** Their new password: not short, not too long for bcrypt, typed twice alike, not the present one. */
 export const adminPasswordSchema = z
   .object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailLine, requiredLine } from './form-fields.ts'
+import { readNumber } from './number-input.ts'
 import { MAX_NAME_LENGTH } from './rules.ts'
 
 /** A colleague whom an owner lets in. Messages are keys that `texts/admin/ui.ts` says in French. */
@@ -17,12 +18,12 @@ export const SESSION_MINUTES = { min: 5, max: 720 } as const
 /** What the shop asks of a log-in, as its form has it. */
 export const adminSecuritySchema = z.object({
   twoFactorAuth: z.boolean(),
-  sessionTimeout: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, 'session_minutes')
-    .transform(Number)
-    .pipe(z.number().min(SESSION_MINUTES.min, 'session_minutes').max(SESSION_MINUTES.max, 'session_minutes')),
+  sessionTimeout: z.string().transform((text, context): number => {
+    const typed = readNumber(text, SESSION_MINUTES)
+    if (typed.ok) return typed.value
+    context.addIssue({ code: 'custom', message: 'session_minutes' })
+    return z.NEVER
+  }),
   allowMultipleLogins: z.boolean(),
 })
 

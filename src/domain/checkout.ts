@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { emailLine, line, requiredLine } from './form-fields.ts'
 import { hasLink } from './links.ts'
 import { PAYMENT_METHODS } from './order.ts'
+import { isPostalCode, plainPostalCode, postalCodeProblem } from './postal-code.ts'
+import { relayPointSchema } from './relay-point.ts'
 import {
   COUNTRIES,
   DEFAULT_COUNTRY,
@@ -10,8 +12,6 @@ import {
   MIN_QUANTITY,
   TEXT_LIMITS,
 } from './rules.ts'
-
-const FRENCH_POSTAL_CODE = /^\d{5}$/
 
 /** The shop writes names and addresses into an e-mail to an address that nobody has proved: it carries no advertisement. */
 const isPlain = (text: string): boolean => !hasLink(text)
@@ -29,13 +29,13 @@ export const addressSchema = z
   .object({
     address: requiredLine(TEXT_LIMITS.address).refine(isPlain, 'link'),
     addressComplement: line(TEXT_LIMITS.addressComplement).refine(isPlain, 'link').default(''),
-    postalCode: requiredLine(TEXT_LIMITS.postalCode),
+    postalCode: requiredLine(TEXT_LIMITS.postalCode).transform(plainPostalCode),
     city: requiredLine(TEXT_LIMITS.city).refine(isPlain, 'link'),
     country: z.enum(COUNTRIES, 'country').default(DEFAULT_COUNTRY),
   })
-  .refine((value) => value.country !== 'FR' || FRENCH_POSTAL_CODE.test(value.postalCode), {
-    path: ['postalCode'],
-    message: 'postal_code_fr',
+  .superRefine(({ country, postalCode }, context) => {
+    if (!isPostalCode(country, postalCode))
+      context.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeProblem(country) })
   })
 
 /** The checkout form of the specification, both steps. */
@@ -58,6 +58,8 @@ export const checkoutRequestSchema = z.strictObject({
   customer: customerSchema,
   address: addressSchema,
   shippingMethod: z.string().min(1).max(40),
+  /** Id of the relay point, where the method needs one. */
+  relayPoint: relayPointSchema.shape.id.nullable().default(null),
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** The amount on the pay button, in cents: another amount is refused as `price_changed`, never charged. */
   expectedTotal: z.int().nonnegative(),

@@ -8,7 +8,7 @@ export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer', 'profile'] as const
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number]
 
 /** Version of the consent sentence in `texts/newsletter.ts`: a new sentence takes a new version. */
-export const CONSENT_VERSION = '2026-11'
+export const CONSENT_VERSION = '2026-11-22'
 
 /** The fields a visitor fills in; the box comes unticked. */
 export const newsletterFormSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import type { RelayPoint } from './relay-point.ts'
 import type { Country } from './rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'shipped', 'completed', 'cancelled'] as const
@@ -40,6 +41,8 @@ export interface Order {
     readonly country: Country
   }
   readonly shippingMethod: string
+  /** Where the parcel is collected, as it was then; without one it goes to the address. */
+  readonly relayPoint?: RelayPoint | null
   /** Parcel at its carrier, once it is on its way: id of the shipping method, and the number. */
   readonly tracking?: { readonly method: string; readonly number: string } | null
   readonly deliveredAt?: string | null

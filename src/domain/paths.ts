@@ -33,6 +33,9 @@ export const PATHS = {
 /** What the published site says of itself: `{ revision }`, the latest change that it contains. */
 export const RELEASE_PATH = '/release.json'
 
+/** Where an administrator has a preview made; a shop that publishes itself answers below it. */
+export const PREVIEW_PATH = '/apercu'
+
 export const productPath = (id: number): string => `${PATHS.products}/${id}`
 export const categoryPath = (slug: string): string => `${PATHS.products}/categorie/${slug}`
 export const postPath = (id: number): string => `${PATHS.blog}/${id}`
@@ -40,8 +43,19 @@ export const postPath = (id: number): string => `${PATHS.blog}/${id}`
 export const confirmationPath = (token: string): string =>
   `${PATHS.confirmation}#${encodeURIComponent(token)}`
 
+/** The withdrawal form, filled in for an order; in the fragment, so that no server log keeps who withdraws. */
+export const withdrawalPath = (order: { orderNumber: string; email: string; name: string }): string =>
+  `${PATHS.withdrawal}#${new URLSearchParams(order)}`
+
+/** @param token of the letter that asks a mailbox to agree to a change of address; in the fragment, like every secret. */
+export const emailChangePath = (token: string): string =>
+  `${PATHS.profile}#adresse=${encodeURIComponent(token)}`
+
 /** @param token of the confirmation message; in the fragment, like every secret. */
 export const newsletterConfirmPath = (token: string): string =>
   `${PATHS.newsletterConfirm}#${encodeURIComponent(token)}`
 export const newsletterLeavePath = (token: string): string =>
   `${PATHS.newsletterLeave}#${encodeURIComponent(token)}`
+
+/** Where an administrator chooses a password. @param token of the letter; in the fragment, like every secret. */
+export const adminPasswordPath = (token: string): string => `${PATHS.admin}/password#${token}`

@@ -1,43 +1,49 @@
 import * as z from 'zod'
 import { line, paragraphs, requiredLine } from './form-fields.ts'
 import { type Cents, cents } from './money.ts'
+import { readNumber } from './number-input.ts'
 import { PRODUCT_STATES } from './product.ts'
 import { MAX_PRODUCT_IMAGES } from './rules.ts'
 
 /** The dearest product: it lets the largest possible order fit what the database stores. */
 const MAX_PRICE = /* @__PURE__ */ cents(2_000_000)
 const MAX_STOCK = 1_000_000
+/** The largest amount that `numeric(10,2)` holds. */
+const MAX_CENTS = 9_999_999_999
 const IDENTIFIER = /^([A-Za-z0-9][A-Za-z0-9._/-]*)?$/
 
 /** Reads what a person types: `49,90`, `49.9`, ` 1 250 `. @returns null when it is no amount. */
 export function centsFromInput(text: string): Cents | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  return /^\d{1,8}(\.\d{0,2})?$/.test(plain) ? cents(Math.round(Number(plain) * 100)) : null
+  const typed = readNumber(text, { decimals: 2, max: MAX_CENTS })
+  return typed.ok ? cents(typed.value) : null
 }
 
-/** A price as a number field holds it: `49.90`, `120`. */
+/** A price as its field holds it: `49,90`, `120`. */
 export const inputFromCents = (amount: Cents): string =>
-  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
+  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2).replace('.', ',')
 
-/** An amount that must be there and not zero. Messages are keys: `required`, `number`, `too_dear`. */
-const price = z.string('required').transform((text, context): Cents => {
-  const amount = centsFromInput(text)
-  const problem =
-    text.trim() === '' || amount === 0
-      ? 'required'
-      : amount === null
-        ? 'number'
-        : amount > MAX_PRICE && 'too_dear'
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-  return amount ?? cents(0)
-})
+/** What is wrong with a typed price, as a key of `problemText`, or the amount: it must be there and not zero. */
+export function readPrice(text: string): Cents | string {
+  const typed = readNumber(text, { decimals: 2, max: MAX_PRICE })
+  if (!typed.ok) return typed.problem === 'out_of_range' ? 'too_dear' : typed.problem
+  return typed.value === 0 ? 'required' : cents(typed.value)
+}
 
-const pieces = z.string().transform((text, context): number => {
-  const count = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (count <= MAX_STOCK) return count
-  context.addIssue({ code: 'custom', message: 'number' })
-  return 0
-})
+/** What is wrong with typed pieces of a stock, as a key of `problemText`, or how many. */
+export function readPieces(text: string): number | string {
+  const typed = readNumber(text, { max: MAX_STOCK })
+  if (typed.ok) return typed.value
+  return typed.problem === 'out_of_range' ? 'too_many_pieces' : typed.problem
+}
+
+/** A text field whose number a function reads, or says what is wrong with. */
+const typed = <Value extends number>(read: (text: string) => Value | string) =>
+  z.string('required').transform((text, context): Value => {
+    const found = read(text)
+    if (typeof found !== 'string') return found
+    context.addIssue({ code: 'custom', message: found })
+    return z.NEVER
+  })
 
 const id = z.number().int()
 const picture = z.object({ path: z.string(), alt: line(300) })
@@ -51,7 +57,7 @@ const related = z.object({
 /** The product form: what its fields hold comes in, what the database takes goes out. */
 export const productForm = z.object({
   name: requiredLine(120),
-  price,
+  price: typed(readPrice),
   category: requiredLine(60),
   artisan: requiredLine(120),
   artisanStory: paragraphs(5000),
@@ -67,7 +73,7 @@ export const productForm = z.object({
   warnings: paragraphs(2000),
   related: z.array(related),
   /** Pieces of a new product; a stock that exists is moved on its own. */
-  stock: pieces,
+  stock: typed(readPieces),
 })
 
 /** What the fields of the form hold. */

@@ -36,6 +36,8 @@ export const DEFAULT_COUNTRY: Country = 'FR'
 
 /** Shortest password of a customer, in characters. */
 export const MIN_PASSWORD_LENGTH = 6
+/** Letters that a sign-up has sent to one address: seconds between two, and how many in an hour. */
+export const SIGN_UP_LETTERS = { everySeconds: 60, perHour: 5 } as const
 /** Longest name of a customer that the account keeps, in characters. */
 export const MAX_NAME_LENGTH = 120
 
@@ -48,6 +50,10 @@ export const MAX_ORDERS_PER_RECIPIENT = 5
 export const SIMULATED_PAYMENT_MS = 1500
 /** Milliseconds a toast stays. */
 export const TOAST_MS = 4000
+/** Milliseconds after which the page says that what was pressed must wait for the network. */
+export const TAP_PATIENCE_MS = 5000
+/** Milliseconds a toast stays that offers to undo what was done. */
+export const UNDO_MS = 30_000
 /** Milliseconds after which a picture that has not arrived counts as failed. */
 export const IMAGE_TIMEOUT_MS = 5000
 /** Milliseconds after which a call to the backend is given up. */
@@ -85,3 +91,5 @@ export const MIN_IMAGE_SIDE_PX = 200
 export const MAX_IMAGE_SIDE_PX = 10_000
 /** Most pixels of an uploaded picture: what decoding one may cost. */
 export const MAX_IMAGE_PIXELS = 40_000_000
+/** Longest side, in pixels, to which the browser brings a picture that is too large or too heavy: the shop shows no larger one. */
+export const SHRUNK_SIDE_PX = 3000

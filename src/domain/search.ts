@@ -1,6 +1,7 @@
 import type { Cents } from './money.ts'
 
-export const SEARCH_KINDS = ['product', 'post', 'page'] as const
+/** In the order in which results stand. */
+export const SEARCH_KINDS = ['category', 'product', 'post', 'page'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** One page of the site as its search knows it. */

@@ -37,6 +37,8 @@ export interface ShopSettings {
   readonly contactPhone: string
   readonly phoneHours: string
   readonly address: string
+  /** Where returns are sent: an address of their own, or the shop's. */
+  readonly returnAddress: string
   readonly openingHours: readonly { readonly days: string; readonly hours: string }[]
   /** Pages of the shop on social networks, https. */
   readonly socialLinks: readonly string[]

@@ -1,4 +1,4 @@
-import { type Cents, ZERO } from './money.ts'
+import { type Cents, cents, ZERO } from './money.ts'
 import type { Country } from './rules.ts'
 
 /** A row of the one shipping table that the cart, the checkout, /shipping and the e-mails read. */
@@ -9,14 +9,35 @@ export interface ShippingMethod {
   readonly price: Cents
   /** Subtotal from which this method is free, or null when it never is. */
   readonly freeFrom: Cents | null
+  /** Where it is offered: a method to relay points only where it has some. */
   readonly countries: readonly Country[]
   readonly isDefault: boolean
+  /** Whether the buyer chooses one of its relay points. */
+  readonly needsRelay: boolean
 }
 
 /** Fee of a method for a subtotal: nothing to ship costs nothing. The database computes the fee that is charged. */
 export function shippingFee(method: Pick<ShippingMethod, 'price' | 'freeFrom'>, subtotal: Cents): Cents {
   if (subtotal <= 0) return ZERO
   return method.freeFrom !== null && subtotal >= method.freeFrom ? ZERO : method.price
+}
+
+/** How far a cart is from free shipping. */
+export interface FreeShipping {
+  readonly label: string
+  /** What is missing of the threshold; zero once it is reached. */
+  readonly missing: Cents
+}
+
+/** The method that becomes free first, by the shipping table; null where none ever does. */
+export function freeShipping(
+  methods: readonly Pick<ShippingMethod, 'label' | 'freeFrom'>[],
+  subtotal: Cents,
+): FreeShipping | null {
+  const [first] = methods
+    .flatMap(({ label, freeFrom }) => (freeFrom === null ? [] : [{ label, freeFrom }]))
+    .sort((one, other) => one.freeFrom - other.freeFrom)
+  return first ? { label: first.label, missing: cents(Math.max(0, first.freeFrom - subtotal)) } : null
 }
 
 export const methodsFor = (methods: readonly ShippingMethod[], country: Country): ShippingMethod[] =>

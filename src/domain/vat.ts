@@ -2,11 +2,14 @@ import { type Cents, cents, ZERO } from './money.ts'
 import type { Country } from './rules.ts'
 import type { Vat } from './settings.ts'
 
+/** Switzerland is an export: charged without French VAT, and never called TTC. */
+export const isExport = (country: Country): boolean => country === 'CH'
+
 /**
  * VAT contained in what a buyer pays, as the database computes it: nothing for an export to Switzerland or an exempt shop.
  * @param total gross amount.
  */
 export function containedVat(total: Cents, country: Country, vat: Vat): Cents {
-  if (vat.exempt || country === 'CH') return ZERO
+  if (vat.exempt || isExport(country)) return ZERO
   return cents(Math.round((total * vat.ratePercent) / (100 + vat.ratePercent)))
 }

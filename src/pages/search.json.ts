@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
-import { PATHS, postPath, productPath } from '@/domain/paths.ts'
+import { categoryPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
 import type { SearchDocument } from '@/domain/search.ts'
 import { editorial } from '@/layouts/editorial.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
@@ -8,6 +8,7 @@ import { byItem } from '@/shop/catalog/by-item.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { writtenWords } from '@/shop/search/written-words.ts'
 import { blogText } from '@/texts/blog.ts'
+import { catalogText } from '@/texts/catalog.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { thumbnail } from '@/ui/picture/variants.ts'
 
@@ -32,7 +33,7 @@ const productText = byItem(({ product, offer, pictures }, priced) =>
 
 /** Everything that can be searched; the browser fetches it when somebody opens the search. */
 export const GET: APIRoute = async () => {
-  const [{ listed }, posts, pages, { picture, settings }] = await Promise.all([
+  const [{ listed, categories }, posts, pages, { picture, settings }] = await Promise.all([
     catalogue(),
     listPosts(),
     getCollection('pages'),
@@ -56,6 +57,15 @@ export const GET: APIRoute = async () => {
     ),
   )
   const others: SearchDocument[] = [
+    ...categories.map(
+      ({ slug, name, label }): SearchDocument => ({
+        kind: 'category',
+        path: categoryPath(slug),
+        title: label,
+        summary: catalogText.categoryDescription(label),
+        words: name,
+      }),
+    ),
     ...pages.map(
       ({ id, data, body }): SearchDocument => ({
         kind: 'page',
@@ -70,7 +80,7 @@ export const GET: APIRoute = async () => {
       path: PATHS.contact,
       title: navigationText.contact,
       summary: '',
-      words: 'e-mail téléphone adresse horaires',
+      words: 'email téléphone adresse horaires',
     },
     {
       kind: 'page',

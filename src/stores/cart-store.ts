@@ -14,6 +14,8 @@ export interface CartStore {
   readonly $cart: ReadableAtom<Cart>
   /** Whether the stored cart could not be read when the page opened: refused by the browser, or damaged. */
   readonly loadFailed: boolean
+  /** False while the cart lives in this page's memory only, because the browser's storage is refused or full. */
+  readonly $isKept: ReadableAtom<boolean>
   add(product: CartProduct, quantity: number): void
   setQuantity(id: number, quantity: number): void
   remove(id: number): void
@@ -35,14 +37,14 @@ function canLoad(host: CartHost): boolean {
  */
 export function createCartStore(host: CartHost): CartStore {
   const $cart = atom<Cart>([])
-  let inMemory = false
+  const $isKept = atom(true)
 
   function latest(): Cart {
-    if (inMemory) return $cart.get()
+    if (!$isKept.get()) return $cart.get()
     try {
       return readCart(host.read())
     } catch {
-      inMemory = true
+      $isKept.set(false)
       return $cart.get()
     }
   }
@@ -56,9 +58,9 @@ export function createCartStore(host: CartHost): CartStore {
     const cart = change(latest())
     try {
       host.write(writeCart(cart))
-      inMemory = false
+      $isKept.set(true)
     } catch {
-      inMemory = true
+      $isKept.set(false)
     }
     show(cart)
   }
@@ -70,6 +72,7 @@ export function createCartStore(host: CartHost): CartStore {
   return {
     $cart,
     loadFailed,
+    $isKept,
     update,
     add: (product, quantity) => update((cart) => addToCart(cart, product, quantity)),
     setQuantity: (id, quantity) => update((cart) => setQuantity(cart, id, quantity)),

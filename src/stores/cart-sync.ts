@@ -1,12 +1,15 @@
 import { changeServerCart } from '@/data/server-cart.ts'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { refuse } from '@/domain/errors.ts'
+import { cartText } from '@/texts/cart.ts'
+import { toastText } from '@/texts/toasts.ts'
 import { accountClient } from './account-client.ts'
 import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
 import { GUEST_OUTBOX, OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from './cart-outbox.ts'
 import { createServerCart } from './server-cart.ts'
 import { onSessionChange, storedSession } from './stored-session.ts'
+import { tellFailure } from './tell.ts'
 
 /** Milliseconds of rest after a change before the server is told: a series of clicks is one request. */
 const REST_MS = 400
@@ -61,6 +64,11 @@ export const serverCart = createServerCart({
       // Where storage is refused this page remembers.
     }
   },
+  onTakenBack: (lines) =>
+    tellFailure(
+      toastText.quantityFailed,
+      lines.map(({ name, quantity }) => cartText.takenBack(name, quantity)).join(' '),
+    ),
   exclusively: async (work) =>
     'locks' in navigator ? await navigator.locks.request('cart', async () => await work()) : await work(),
 })

@@ -1,10 +1,24 @@
-import { map } from 'nanostores'
 import type { Offer } from '@/domain/product.ts'
 
+export type FreshOffer = Pick<Offer, 'productId' | 'price' | 'available'>
+
+/** Name of the window's event when an offer has come. */
+const EVENT = 'offer:fresh'
+const offers = new Map<number, FreshOffer>()
+
 /**
- * Offers that this page has asked for since it was made, by product id: newer than what it was prerendered with. A
- * product that is no longer sold stands here with nothing available.
+ * @returns the offer that this page has asked for since it was made: newer than what it was prerendered with. A product that
+ * is no longer sold has one with nothing available.
  */
-export const $freshOffers = map<Readonly<Record<string, Pick<Offer, 'productId' | 'price' | 'available'>>>>(
-  {},
-)
+export const freshOffer = (productId: number): FreshOffer | undefined => offers.get(productId)
+
+export function keepFreshOffer(offer: FreshOffer): void {
+  offers.set(offer.productId, offer)
+  dispatchEvent(new Event(EVENT))
+}
+
+/** Calls back now, and whenever an offer has come. */
+export function onFreshOffer(listener: () => void): void {
+  addEventListener(EVENT, listener)
+  listener()
+}

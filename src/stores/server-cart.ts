@@ -13,8 +13,16 @@ export interface ServerCartHost {
   readOutbox(): Outbox
   writeOutbox(outbox: Outbox): void
   newKey(): string
+  /** Told which lines the server left below what was asked of it here. */
+  onTakenBack(lines: readonly TakenBack[]): void
   /** Runs one piece of work at a time, across the tabs of this browser. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** A line whose quantity the server refused, and the pieces of it that the cart holds instead. */
+export interface TakenBack {
+  readonly name: string
+  readonly quantity: number
 }
 
 export interface ServerCart {
@@ -52,6 +60,15 @@ function mirrored(
   return later.reduce<Cart>((sum, change) => withDelta(sum, change, local), cart)
 }
 
+/** Lines that hold less than they did here, of those products whose quantity was to grow. */
+function takenBack(asked: readonly CartDelta[], before: Cart, after: Cart): TakenBack[] {
+  return asked.flatMap(({ productId, delta }) => {
+    const wanted = before.find(({ id }) => id === productId)
+    const quantity = after.find(({ id }) => id === productId)?.quantity ?? 0
+    return delta > 0 && wanted && quantity < wanted.quantity ? [{ name: wanted.product.name, quantity }] : []
+  })
+}
+
 /** The cart of signed-in customers: the server's, mirrored here so that it reads and works while the server is away. */
 export function createServerCart(host: ServerCartHost): ServerCart {
   const { cart } = host
@@ -67,6 +84,19 @@ export function createServerCart(host: ServerCartHost): ServerCart {
     cart.update((local) => mirrored(lines, local, changesSince(base, local), added))
   }
 
+  /** Takes over what the server made of changes, and tells what it did not take. */
+  function settle(
+    lines: readonly ServerLine[],
+    owner: string,
+    base: Outbox['base'],
+    asked: readonly CartDelta[],
+  ): void {
+    const before = cart.$cart.get()
+    take(lines, owner, base)
+    const lost = takenBack(asked, before, cart.$cart.get())
+    if (lost.length > 0) host.onTakenBack(lost)
+  }
+
   async function exchange(owner: string): Promise<boolean> {
     const outbox = adopted(host.readOutbox(), owner, cart.$cart.get(), host.newKey)
     host.writeOutbox(outbox)
@@ -77,14 +107,15 @@ export function createServerCart(host: ServerCartHost): ServerCart {
       strict: false,
     })
     if (host.userId() !== owner) return false
+    const asked = sending?.changes ?? []
     if (sent.ok) {
-      take(sent.value, owner, base)
+      settle(sent.value, owner, base, asked)
       return true
     }
     if (isOutage(sent.refusal)) return false
     // What the server will never take must not be sent for ever: its own cart holds.
     const own = await host.change({ changes: [], key: null, strict: false })
-    if (own.ok) take(own.value, owner, quantitiesOf(cart.$cart.get()))
+    if (own.ok) settle(own.value, owner, quantitiesOf(cart.$cart.get()), asked)
     return own.ok
   }
 

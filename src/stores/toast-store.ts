@@ -6,6 +6,8 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant?: ToastVariant
+  /** Where it leads on to. */
+  readonly link?: { readonly href: string; readonly label: string }
 }
 
 export interface Toast extends ToastMessage {

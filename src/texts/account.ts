@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus } from '@/domain/order.ts'
 
 const orderStatuses: Record<OrderStatus, string> = {
-  pending: 'En attente',
+  pending: 'En préparation',
   shipped: 'Expédiée',
   completed: 'Terminée',
   cancelled: 'Annulée',
@@ -27,19 +27,29 @@ export const accountText = {
   retry: 'Réessayer',
   error: 'Erreur',
 
+  tabsLabel: 'Mon compte',
+  /** By what the address calls them. */
+  tabs: {
+    informations: 'Informations',
+    commandes: 'Commandes',
+    adresses: 'Adresses',
+    securite: 'Sécurité',
+    donnees: 'Données',
+  },
+
   identity: 'Mes informations',
   fullName: 'Nom complet',
-  email: 'Adresse e-mail',
-  emailFixed: 'Elle se modifie plus bas, avec une confirmation.',
+  email: 'Adresse email',
+  emailFixed: 'Elle se modifie sous « Sécurité », avec une confirmation.',
   memberSince: 'Membre depuis le',
-  verified: 'E-mail vérifié',
+  verified: 'Email vérifié',
   yes: 'Oui',
   no: 'Non',
   save: 'Mettre à jour',
   saving: 'Mise à jour...',
   saved: 'Profil mis à jour',
   savedBody: 'Vos informations ont été sauvegardées avec succès.',
-  saveFailure: "Une erreur s'est produite lors de la mise à jour",
+  saveFailure: 'Une erreur s’est produite lors de la mise à jour',
 
   orders: 'Mes commandes',
   noOrders: 'Vous n’avez pas encore de commande.',
@@ -51,11 +61,12 @@ export const accountText = {
   status: 'Statut',
   payment: 'Paiement',
   deliveredOn: (date: string) => `Livrée le ${date}`,
-  tracking: (number: string) => `Suivi : ${number}`,
+  tracking: (number: string) => `Suivi : ${number}`,
   details: 'Voir la commande',
   reorder: 'Commander à nouveau',
   reordered: 'Articles ajoutés au panier',
-  reorderPart: (names: string) => `N’est plus disponible : ${names}`,
+  reorderPart: (name: string, pieces: number, wanted: number) =>
+    pieces === 0 ? `${name} n’a pas pu être ajouté.` : `${name} : ${pieces} au lieu de ${wanted}.`,
   reorderFailed: 'Aucun article de cette commande n’est disponible',
   withdraw: 'Renoncer au contrat',
 
@@ -76,18 +87,27 @@ export const accountText = {
   addressFailed: 'L’adresse n’a pas pu être enregistrée',
 
   password: 'Mot de passe',
+  currentPassword: 'Mot de passe actuel',
+  currentWrong: 'Ce n’est pas votre mot de passe actuel.',
   changePassword: 'Modifier le mot de passe',
   passwordSaved: 'Mot de passe modifié',
-  changeEmail: 'Modifier l’adresse e-mail',
-  newEmail: 'Nouvelle adresse e-mail',
+  changeEmail: 'Modifier l’adresse email',
+  newEmail: 'Nouvelle adresse email',
   emailSent: 'Consultez votre messagerie',
-  emailSentBody: (email: string) => `Un lien de confirmation vient d’être envoyé à ${email}.`,
-  emailSaved: 'Adresse e-mail modifiée',
-  emailPending: (email: string) => `En attente de confirmation : ${email}`,
+  emailSentBody: (email: string) =>
+    `Un lien de confirmation vient d’être envoyé à ${email} et à votre adresse actuelle : ouvrez les deux.`,
+  emailSaved: 'Adresse email modifiée',
+  emailOtherLink: 'Encore un lien à ouvrir',
+  emailOtherLinkBody:
+    'Votre changement d’adresse se confirme des deux côtés : ouvrez aussi le lien envoyé à l’autre adresse.',
+  emailLinkFailed: 'Ce lien n’est plus valable',
+  emailLinkFailedBody:
+    'Il a déjà servi, il a expiré, ou il est celui d’un autre compte. Recommencez le changement.',
+  emailPending: (email: string) => `En attente de confirmation : ${email}`,
 
   twoFactor: 'Double authentification',
   twoFactorOff: 'Ajoutez à votre mot de passe un code à six chiffres donné par une application.',
-  twoFactorOn: 'Active : un code de votre application est demandé à chaque connexion.',
+  twoFactorOn: 'Active : un code de votre application est demandé à chaque connexion.',
   enable: 'Activer',
   disable: 'Désactiver',
   scan: 'Lisez ce code avec votre application, puis saisissez le code à six chiffres qu’elle affiche.',
@@ -100,9 +120,9 @@ export const accountText = {
   twoFactorFailed: 'La double authentification n’a pas pu être modifiée',
   codes: 'Codes de secours',
   codesBody:
-    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
+    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
   codesLeft: (count: number) =>
-    count === 0 ? 'Vous n’avez aucun code de secours.' : `Codes de secours restants : ${count}.`,
+    count === 0 ? 'Vous n’avez aucun code de secours.' : `Codes de secours restants : ${count}.`,
   codesNew: 'Créer de nouveaux codes',
   codesSave: 'Télécharger les codes',
   codesCopy: 'Copier',
@@ -124,28 +144,30 @@ export const accountText = {
 
   deleteTitle: 'Supprimer mon compte',
   deleteBody:
-    'Votre compte, votre panier, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées sont conservées, détachées de votre compte, comme la loi l’exige.',
+    'Votre compte, votre panier, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées et les rétractations déclarées sont conservées, détachées de votre compte, comme la loi l’exige.',
   delete: 'Supprimer mon compte',
   deleting: 'Suppression...',
-  deleteQuestion: 'Êtes-vous sûr de vouloir supprimer votre compte ? Cette action est irréversible.',
+  deleteQuestion: 'Êtes-vous sûr de vouloir supprimer votre compte ? Cette action est irréversible.',
   deleteConfirm: 'Supprimer définitivement',
   deleted: 'Compte supprimé',
-  deleteFailure: "Une erreur s'est produite lors de la suppression",
+  deleteFailure: 'Une erreur s’est produite lors de la suppression',
 } as const
 
 /** The page on which guests find their order. */
 export const findOrderText = {
   title: 'Suivre une commande',
-  description: 'Retrouvez votre commande avec son numéro et votre adresse e-mail.',
-  intro: 'Le numéro figure dans votre e-mail de confirmation.',
+  description: 'Retrouvez votre commande avec son numéro, votre adresse email et votre code postal.',
+  intro: 'Le numéro figure dans votre email de confirmation.',
   number: 'Numéro de commande',
   numberHint: 'Par exemple CMD-2026-0001',
-  email: 'Adresse e-mail de la commande',
+  email: 'Adresse email de la commande',
+  postalCode: 'Code postal de la commande',
+  postalCodeHint: 'Celui de l’adresse indiquée à la commande',
   submit: 'Retrouver ma commande',
   searching: 'Recherche...',
   missing: 'Veuillez remplir tous les champs',
   notFoundTitle: 'Commande introuvable',
-  notFound: 'Aucune commande ne correspond à ce numéro et à cette adresse.',
+  notFound: 'Aucune commande ne correspond à ce numéro, à cette adresse email et à ce code postal.',
   failedTitle: 'Erreur',
   needsScript: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
 } as const

@@ -1,4 +1,5 @@
 import { articles, cartBadgeText } from './cart-badge.ts'
+import { ofName } from './elision.ts'
 
 const pieces = (count: number) => `${count} ${count > 1 ? 'pièces' : 'pièce'}`
 
@@ -10,15 +11,17 @@ export const cartText = {
   articles,
 
   add: 'Ajouter au panier',
+  addNeedsScript: 'Nécessite JavaScript',
+  buyNeedsScript: 'Pour commander en ligne, activez JavaScript ou écrivez-nous depuis la page Contact.',
   outOfStock: 'Rupture de stock',
-  addNamed: (name: string) => `Ajouter au panier : ${name}`,
-  outOfStockNamed: (name: string) => `Rupture de stock : ${name}`,
+  addNamed: (name: string) => `Ajouter au panier : ${name}`,
+  outOfStockNamed: (name: string) => `Rupture de stock : ${name}`,
   quantity: 'Quantité',
   decrease: 'Diminuer la quantité',
   increase: 'Augmenter la quantité',
-  quantityOf: (name: string) => `Quantité de ${name}`,
-  decreaseOf: (name: string) => `Diminuer la quantité de ${name}`,
-  increaseOf: (name: string) => `Augmenter la quantité de ${name}`,
+  quantityOf: (name: string) => `Quantité ${ofName(name)}`,
+  decreaseOf: (name: string) => `Diminuer la quantité ${ofName(name)}`,
+  increaseOf: (name: string) => `Augmenter la quantité ${ofName(name)}`,
   onlyLeft: (available: number) =>
     available === 1 ? 'Il ne reste qu’une pièce.' : `Il ne reste que ${available} pièces.`,
   mostInOrder: (most: number) => `Pour plus de ${most} pièces, écrivez-nous.`,
@@ -47,15 +50,26 @@ export const cartText = {
   total: 'Total',
   taxNote: 'Prix TTC',
   checkout: 'Passer à la caisse',
+  checkoutWaits:
+    'Retirez ce qui n’est plus disponible et ajustez les quantités signalées : ces lignes ne sont pas comptées, et la commande les attend.',
+  notCounted: 'Non compté',
+  untilFree: (missing: string, label: string) => `Plus que ${missing} pour la livraison offerte : ${label}.`,
+  freeReached: (label: string) => `Livraison offerte : ${label}, à choisir avec votre adresse.`,
   continueShopping: 'Continuer vos achats',
-  securePayment: 'Moyens de paiement sécurisés : Carte Bancaire, PayPal',
+  securePayment: 'Moyens de paiement sécurisés : Carte Bancaire, PayPal',
 
   changesTitle: 'Du nouveau dans votre panier',
-  priceChanged: (name: string, from: string, to: string) => `${name} : le prix est passé de ${from} à ${to}.`,
+  priceChanged: (name: string, from: string, to: string) => `${name} : le prix est passé de ${from} à ${to}.`,
   stockShort: (name: string, wanted: number, available: number) =>
-    `${name} : vous en souhaitez ${wanted}, il en reste ${pieces(available)}.`,
+    `${name} : vous en souhaitez ${wanted}, il en reste ${pieces(available)}.`,
   gone: (name: string) => `${name} n’est plus disponible.`,
   lowerTo: (available: number) => `Passer à ${available}`,
+  takenBack: (name: string, quantity: number) =>
+    quantity === 0
+      ? `${name} n’a pas pu être gardé dans votre panier.`
+      : `${name} : la quantité est revenue à ${quantity}.`,
   understood: 'J’ai compris',
-  offline: 'Prix et stock n’ont pas pu être vérifiés à l’instant ; ils le seront avant le paiement.',
+  notKept:
+    'Votre navigateur n’a plus de place ou refuse le stockage : votre panier sera perdu en quittant cette page.',
+  offline: 'Prix et stock n’ont pas pu être vérifiés à l’instant ; ils le seront avant le paiement.',
 } as const

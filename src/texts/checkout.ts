@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@/domain/order.ts'
+import type { PostalCodeProblem } from '@/domain/postal-code.ts'
 import type { Country } from '@/domain/rules.ts'
 
 /** What may be wrong with a field: the keys of the domain's schemas and of the card check. */
@@ -8,7 +9,8 @@ export type FieldProblem =
   | 'link'
   | 'email'
   | 'country'
-  | 'postal_code_fr'
+  | 'relay_point'
+  | PostalCodeProblem
   | 'card_number'
   | 'card_expiry'
   | 'card_expired'
@@ -20,7 +22,12 @@ const problems: Record<FieldProblem, string> = {
   link: 'Les liens ne sont pas acceptés ici',
   email: 'Veuillez entrer une adresse email valide',
   country: 'Veuillez choisir un pays de livraison',
+  relay_point: 'Veuillez choisir un point relais',
   postal_code_fr: 'Veuillez entrer un code postal français valide (5 chiffres)',
+  postal_code_be: 'Veuillez entrer un code postal belge valide (4 chiffres)',
+  postal_code_ch: 'Veuillez entrer un code postal suisse valide (4 chiffres)',
+  postal_code_mc: 'Veuillez entrer un code postal monégasque valide (980 suivi de 2 chiffres)',
+  postal_code_lu: 'Veuillez entrer un code postal luxembourgeois valide (4 chiffres)',
   card_number: 'Veuillez entrer un numéro de carte valide',
   card_expiry: 'Veuillez entrer une date d’expiration valide (MM/AA)',
   card_expired: 'Cette carte est expirée',
@@ -50,13 +57,13 @@ export const checkoutText = {
   back: 'Retour',
   backToCart: 'Retour au panier',
   optional: 'facultatif',
-  requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
+  requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
   problems,
 
   fields: {
     firstName: 'Prénom',
     lastName: 'Nom',
-    email: 'Adresse e-mail',
+    email: 'Adresse email',
     phone: 'Téléphone',
     address: 'Adresse',
     addressComplement: 'Complément d’adresse',
@@ -77,16 +84,25 @@ export const checkoutText = {
   },
   countries,
   shippingMethods: 'Mode de livraison',
+  relay: {
+    postalCode: 'Code postal du point relais',
+    choose: 'Point relais',
+    chosen: 'Point relais choisi :',
+    waiting: 'Indiquez un code postal pour voir les points relais.',
+    loading: 'Recherche des points relais...',
+    none: 'Aucun point relais près de ce code postal. Essayez-en un autre, ou choisissez un autre mode de livraison.',
+    failed: 'Les points relais n’ont pas pu être chargés.',
+  },
   noShippingMethod: 'Nous ne livrons pas encore dans ce pays.',
   swissDuties:
-    'Livraison en Suisse : des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
+    'Livraison en Suisse : le montant affiché est facturé sans TVA française. Des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
   free: 'Offerts',
 
   paymentMethod: 'Moyen de paiement',
   paymentMethods,
-  simulated: "Paiement simulé : aucune somme n'est débitée.",
+  simulated: 'Paiement simulé : aucune somme n’est débitée.',
   simulatedHint:
-    'N’utilisez pas votre vraie carte : 4242 4242 4242 4242 convient, avec une date à venir et trois chiffres au choix.',
+    'N’utilisez pas votre vraie carte : 4242 4242 4242 4242 convient, avec une date à venir et trois chiffres au choix.',
   cardPrivacy: 'Les chiffres de votre carte ne quittent pas cette page et ne sont pas conservés.',
   paypalNote: 'Vous validez la commande avec votre compte PayPal.',
   terms: 'En passant commande, vous acceptez nos',
@@ -98,9 +114,11 @@ export const checkoutText = {
   kept: 'Votre panier et vos saisies sont conservés.',
   outcomeUnknown: 'Si votre commande est déjà passée, elle ne sera pas enregistrée une seconde fois.',
   unanswered:
-    'Votre dernier envoi est resté sans réponse. Validez de nouveau : une commande déjà passée ne sera pas enregistrée une seconde fois.',
+    'Votre dernier envoi est resté sans réponse. Validez de nouveau : une commande déjà passée ne sera pas enregistrée une seconde fois.',
   newTotal: (amount: string) =>
     `Le montant de votre commande est maintenant de ${amount}. Rien n’a été débité.`,
+
+  exportTotal: 'sans TVA française',
 
   summary: 'Votre commande',
   edit: 'Modifier le panier',
@@ -119,24 +137,28 @@ export const confirmationText = {
   title: 'Votre commande',
   description: 'La confirmation de votre commande.',
   thanks: (firstName: string) => `Merci ${firstName}`,
-  recorded: 'Votre commande est enregistrée. Nous l’expédions sous 24 à 48 h.',
+  recorded: 'Votre commande est enregistrée. Nous l’expédions sous 24 à 48 h.',
   orderNumber: 'Commande',
   placedOn: (date: string) => `Passée le ${date}`,
   lines: 'Articles',
-  deliveredTo: 'Livrée à',
+  deliveredTo: 'Livraison à',
+  mailed: (email: string) => `Une confirmation vient d’être envoyée à ${email}.`,
+  accountOffer: 'Un compte à cette adresse réunit vos commandes et retient vos coordonnées.',
+  createAccount: 'Créer un compte',
+  buyerAddress: 'Votre adresse',
   shippingMethod: 'Mode de livraison',
   paymentMethod: 'Paiement',
   contact: 'Contact',
   quantityAt: (quantity: number, price: string) => `${quantity} × ${price}`,
   discount: 'Remise',
   includedTax: (amount: string) => `dont TVA ${amount}`,
-  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
+  keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
   print: 'Imprimer',
   loading: 'Nous cherchons votre commande',
   notFoundTitle: 'Commande introuvable',
-  notFound: 'Cette adresse ne correspond à aucune commande. Vérifiez le lien de votre e-mail.',
+  notFound: 'Cette adresse ne correspond à aucune commande. Vérifiez le lien de votre email.',
   failedTitle: 'La commande ne peut pas être affichée',
-  failed: 'Elle est enregistrée chez nous ; seul l’affichage a échoué.',
+  failed: 'Elle est enregistrée chez nous ; seul l’affichage a échoué.',
   retry: 'Réessayer',
   continueShopping: 'Continuer vos achats',
   needsScript: 'Cette page a besoin de JavaScript pour afficher votre commande.',

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@/domain/errors.ts'
+import { passwordTooCommon } from './password.ts'
 
 /** What a person reads for each code that the database and the functions answer with. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
   address_invalid: 'Votre adresse de livraison est incomplète. Vérifiez la rue et la ville.',
+  address_unproven:
+    'Confirmez d’abord que cette adresse est la vôtre : demandez un lien par « Mot de passe oublié ? » et choisissez un mot de passe.',
   addresses_too_many: 'Votre carnet contient déjà vingt adresses. Supprimez-en une avant d’en ajouter.',
-  administrator_account: 'Ce compte est celui d’un administrateur : il ne se supprime pas d’ici.',
+  administrator_account: 'Ce compte est celui d’un administrateur : il ne se supprime pas d’ici.',
   administrator_exists: 'Cette adresse email est déjà celle d’un administrateur ou d’un client.',
   administrator_unknown: 'Cet administrateur n’existe plus.',
   cart_empty: 'Votre panier est vide.',
@@ -15,6 +18,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   credentials_invalid: 'Email ou mot de passe incorrect',
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
   email_invalid: 'Veuillez entrer une adresse email valide',
+  email_unchanged: 'C’est déjà l’adresse de votre compte.',
   hero_changed: 'L’image principale a été modifiée entre-temps.',
   hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
   idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',
@@ -24,30 +28,34 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   identifier_taken: 'Cet identifiant appartient déjà à un autre produit, présent ou supprimé.',
   image_damaged: 'Cette image est incomplète ou abîmée. Enregistrez-la de nouveau depuis votre appareil.',
   image_dimensions:
-    'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
+    'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
   image_too_heavy: 'Fichier trop volumineux.',
   image_type_unsupported: 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP',
   internal_error: 'Une erreur s’est produite de notre côté. Rien n’a été débité.',
-  last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
+  last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',
   manufacturer_exists: 'Un fabricant porte déjà ce nom.',
   manufacturer_invalid:
-    'Indiquez le nom, l’adresse postale et l’email du fabricant ; pour le responsable dans l’Union, les trois ou aucun.',
+    'Indiquez le nom, l’adresse postale et l’email du fabricant ; pour le responsable dans l’Union, les trois ou aucun.',
   manufacturer_unknown: 'Ce fabricant n’existe pas.',
   method_not_allowed: 'Cette action n’est pas possible.',
   network_unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
-  order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
-  order_not_found: 'Commande introuvable. Vérifiez le lien de votre e-mail de confirmation.',
+  order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
+  order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
   own_account: 'Vous gérez votre propre accès depuis votre profil.',
   own_factor_missing: 'Activez d’abord votre propre double authentification, dans votre profil.',
   owner_required: 'Seul un propriétaire peut le faire.',
+  password_change_required: 'Ce mot de passe est provisoire : choisissez le vôtre pour continuer.',
+  password_common: passwordTooCommon,
+  password_same: 'Choisissez un mot de passe différent de l’actuel.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
   picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
-  postal_code_invalid: 'Veuillez entrer un code postal valide (5 chiffres en France).',
+  postal_code_invalid:
+    'Veuillez entrer un code postal valide : 5 chiffres en France, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
   product_changed: 'Ce produit a été modifié entre-temps.',
-  product_in_use: 'Ce produit figure dans une commande : archivez-le au lieu de le supprimer.',
+  product_in_use: 'Ce produit figure dans une commande : archivez-le au lieu de le supprimer.',
   product_incomplete: 'Veuillez remplir tous les champs obligatoires',
   product_invalid: 'Une valeur du produit n’est pas acceptée.',
   product_maker_missing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
@@ -57,15 +65,20 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   publication_unknown: 'Cette version n’est plus disponible.',
   publishing_unavailable: 'Le service de publication ne répond pas. Réessayez dans un instant.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
+  recovery_code_invalid:
+    'Ce code de secours n’est pas le bon, ou il a déjà servi. Essayez un autre de ceux que vous avez gardés.',
   related_product_invalid:
     'Un produit associé est inconnu, cité deux fois, ou identique au produit lui-même.',
+  relay_point_unavailable:
+    'Ce point relais n’est plus disponible. Revenez à la livraison et choisissez-en un autre.',
   request_invalid: 'Votre demande est incomplète. Rechargez la page et réessayez.',
   request_too_large: 'Votre demande est trop volumineuse.',
-  second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
+  second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
   service_unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
   shipping_method_unavailable: 'Ce mode de livraison n’est plus disponible pour cette adresse.',
   sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  stock_changed: 'Le stock a changé entre-temps.',
   stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
   stock_negative: 'Le stock ne peut pas être négatif',
   too_many_requests:

@@ -1,7 +1,7 @@
 /** What every public form says. */
 export const formText = {
   optional: 'Facultatif',
-  requiredNote: 'Les champs sont obligatoires, sauf mention « Facultatif ».',
+  requiredNote: 'Les champs sont obligatoires, sauf mention « Facultatif ».',
   trap: 'Laissez ce champ vide',
   problems: {
     required: 'Veuillez remplir tous les champs obligatoires',
@@ -9,8 +9,10 @@ export const formText = {
     too_long: 'Ce texte est trop long.',
     consent: 'Cochez la case pour nous donner votre accord.',
   },
-  failed: 'L’envoi a échoué. Votre texte est toujours là : réessayez dans un instant.',
-  unreachable: 'La boutique est injoignable. Votre texte est toujours là : vérifiez votre connexion.',
+  /** @param field its label. */
+  missing: (field: string) => `À remplir : ${field}`,
+  failed: 'L’envoi a échoué. Votre texte est toujours là : réessayez dans un instant.',
+  unreachable: 'La boutique est injoignable. Votre texte est toujours là : vérifiez votre connexion.',
   needsScript: (email: string) =>
     `Ce formulaire a besoin de JavaScript. Vous pouvez aussi écrire à ${email}.`,
 } as const

@@ -5,7 +5,7 @@ export const navigationText = {
   blog: 'Blog',
   contact: 'Contact',
   signIn: 'Se connecter',
-  account: 'Mon compte :',
+  account: 'Mon compte :',
   signOut: 'Déconnexion',
   cart: 'Panier',
   menu: 'Menu',

@@ -1,16 +1,16 @@
 /** The newsletter: form, pages, e-mails. */
 export const newsletterText = {
   title: 'La lettre de l’atelier',
-  intro: 'Une fois par mois : une pièce, la main qui l’a tressée, ce qui sort du métier.',
-  email: 'Votre adresse électronique',
+  intro: 'Une fois par mois : une pièce, la main qui l’a tressée, ce qui sort du métier.',
+  email: 'Votre adresse email',
   placeholder: 'nom@exemple.fr',
   /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
   consent:
-    'J’accepte de recevoir par courriel la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
+    'J’accepte de recevoir par email la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
   privacy: 'Vos données',
   submit: 'S’abonner',
   sending: 'Envoi en cours...',
-  done: 'Merci. Si cette adresse n’est pas encore inscrite, un message vient de partir : ouvrez-le et confirmez votre inscription.',
+  done: 'Merci. Si cette adresse n’est pas encore inscrite, un message vient de partir : ouvrez-le et confirmez votre inscription.',
 
   confirmTitle: 'Confirmer votre inscription',
   confirmDescription: 'Dernière étape de votre inscription à la lettre de l’atelier.',
@@ -21,7 +21,7 @@ export const newsletterText = {
   leaveDescription: 'Se désabonner de la lettre de l’atelier, en un clic.',
   leaveIntro: 'Un clic suffit. Nous ne vous demanderons pas pourquoi.',
   leave: 'Me désabonner',
-  left: 'C’est fait : vous ne recevrez plus la lettre de l’atelier.',
+  left: 'C’est fait : vous ne recevrez plus la lettre de l’atelier.',
   linkInvalid: 'Ce lien n’est plus valable, ou il est incomplet. Vérifiez que vous l’avez copié en entier.',
   linkMissing: 'Ouvrez cette page par le lien qui se trouve dans notre message.',
   failed: 'Nous n’avons pas pu enregistrer votre choix. Réessayez dans un instant.',
@@ -34,9 +34,9 @@ export const newsletterText = {
 export const newsletterMailText = {
   confirmSubject: (shop: string) => `Confirmez votre inscription à la lettre – ${shop}`,
   confirmIntro: (shop: string) =>
-    `Cette adresse vient d’être inscrite à la lettre de l’atelier ${shop}. Confirmez-le par ce lien, valable sept jours :`,
+    `Cette adresse vient d’être inscrite à la lettre de l’atelier ${shop}. Confirmez-le par ce lien, valable sept jours :`,
   confirmLink: 'Confirmer mon inscription',
-  notYou: 'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, nous ne vous écrirons pas.',
+  notYou: 'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, nous ne vous écrirons pas.',
   welcomeSubject: (shop: string) => `Bienvenue dans la lettre – ${shop}`,
   welcome: 'Votre inscription est confirmée. La prochaine lettre de l’atelier est pour vous.',
   leave: 'Se désabonner',

@@ -14,19 +14,19 @@ export const pagesText = {
   zones,
   contents: 'Sommaire',
   updated: (date: string) => `Mis à jour le ${date}`,
-  termsVersion: (version: string) => `Version des conditions : ${version}`,
+  termsVersion: (version: string) => `Version des conditions : ${version}`,
 
   method: 'Mode',
   delay: 'Délai',
   price: 'Tarif',
   shippingCaption: 'Modes de livraison, délais et tarifs',
   freeFrom: (amount: string) => `Offert dès ${amount} d’achat`,
-  methodDelay: (label: string, delay: string) => (delay ? `${label} : ${delay}` : label),
+  methodDelay: (label: string, delay: string) => (delay ? `${label} : ${delay}` : label),
 
   capital: (amount: string) => `au capital de ${amount}`,
-  siren: (siren: string) => `SIREN : ${siren}`,
-  vatNumber: (number: string) => `TVA intracommunautaire : ${number}`,
-  phone: (phone: string) => `Téléphone : ${phone}`,
+  siren: (siren: string) => `SIREN : ${siren}`,
+  vatNumber: (number: string) => `TVA intracommunautaire : ${number}`,
+  phone: (phone: string) => `Téléphone : ${phone}`,
   vatIncluded: 'Les prix sont en euros, toutes taxes comprises.',
   vatExempt: 'Les prix sont en euros et nets. TVA non applicable, art. 293 B du CGI.',
 
@@ -35,7 +35,7 @@ export const pagesText = {
   withdrawalTo: (name: string, address: string, email: string) =>
     `À l’attention de ${name}, ${address}, ${email}`,
   withdrawalNotice:
-    'Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous :',
+    'Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous :',
   withdrawalFields: [
     'Article(s) et numéro de commande',
     'Commandé le / reçu le',

@@ -1,20 +1,27 @@
+import type { SearchKind } from '@/domain/search.ts'
+
 /** Searching the shop: the button, the suggestions and the page of results. */
 export const searchText = {
   open: 'Rechercher',
   title: 'Recherche',
   description: 'Rechercher une pièce, un article ou une information dans la boutique.',
-  label: 'Que cherchez-vous ?',
+  label: 'Que cherchez-vous ?',
   placeholder: 'Cabas, capeline, livraison…',
   submit: 'Rechercher',
   close: 'Fermer la recherche',
   suggestions: 'Suggestions',
-  all: (query: string) => `Voir tous les résultats pour « ${query} »`,
+  all: (query: string) => `Voir tous les résultats pour « ${query} »`,
   count: (count: number, query: string) =>
     count === 0
-      ? `Aucun résultat pour « ${query} »`
-      : `${count} ${count > 1 ? 'résultats' : 'résultat'} pour « ${query} »`,
+      ? `Aucun résultat pour « ${query} »`
+      : `${count} ${count > 1 ? 'résultats' : 'résultat'} pour « ${query} »`,
   hint: 'Essayez un mot plus court, ou parcourez la boutique.',
-  kinds: { product: 'Pièces', post: 'Articles', page: 'Informations' },
+  kinds: {
+    category: 'Catégories',
+    product: 'Pièces',
+    post: 'Articles',
+    page: 'Informations',
+  } satisfies Record<SearchKind, string>,
   failed: 'La recherche ne répond pas. Veuillez réessayer plus tard.',
   withoutScript: 'La recherche a besoin de JavaScript. Toutes les pièces sont dans la boutique.',
   toShop: 'Voir la boutique',

@@ -2,7 +2,8 @@
 export const toastText = {
   added: (name: string) => `${name} ajouté au panier`,
   addedSeveral: (quantity: number, name: string) => `${quantity} × ${name} ajouté au panier`,
-  addRefused: "Impossible d'ajouter le produit au panier",
+  seeCart: 'Voir le panier',
+  addRefused: 'Impossible d’ajouter le produit au panier',
   cartLoadFailed: 'Erreur lors du chargement du panier',
   quantityFailed: 'Erreur lors de la mise à jour de la quantité',
   removeFailed: 'Erreur lors de la suppression du produit',

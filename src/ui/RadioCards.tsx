@@ -14,12 +14,19 @@ interface Props {
   readonly value: string
   readonly cards: readonly RadioCard[]
   readonly onValue: (value: string) => void
+  /** What is wrong, in words. */
+  readonly problem?: string | undefined
 }
 
 /** A choice of one, each a whole row to press on. */
-export function RadioCards({ name, legend, value, cards, onValue }: Props) {
+export function RadioCards({ name, legend, value, cards, onValue, problem }: Props) {
   return (
-    <fieldset>
+    <fieldset
+      tabIndex={problem ? -1 : undefined}
+      data-invalid={problem ? true : undefined}
+      aria-describedby={problem ? `${name}-erreur` : undefined}
+      className="outline-none"
+    >
       <legend className="mb-2 font-medium">{legend}</legend>
       <div className="divide-y divide-line rounded-[2px] border border-field bg-paper">
         {cards.map((card) => (
@@ -45,6 +52,11 @@ export function RadioCards({ name, legend, value, cards, onValue }: Props) {
           </label>
         ))}
       </div>
+      {problem && (
+        <p id={`${name}-erreur`} className="mt-1.5 text-sm text-terracotta-ink">
+          {problem}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -8,7 +8,10 @@ const BLOCK = 'rounded-[2px] bg-linen-deep'
 /** Two columns of grey shapes with the measures of the cart and the checkout, so that nothing moves when they come. */
 export function Skeleton({ label }: Props) {
   return (
-    <div role="status" className="grid min-h-[70vh] items-start gap-12 lg:grid-cols-[1fr_22rem]">
+    <div
+      role="status"
+      className="grid min-h-[70vh] items-start gap-12 unscripted:hidden lg:grid-cols-[1fr_22rem]"
+    >
       <span className="sr-only">{label}</span>
       <div className="space-y-6" aria-hidden="true">
         {[1, 2].map((row) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fallbackPictures } from './picture/fallbacks.ts'
 
 interface Props {
   /** Address of the picture, or null. */
@@ -6,21 +7,25 @@ interface Props {
   readonly className?: string
 }
 
-/** A small 4:5 picture beside a name, hence without a text of its own; the bare frame stays when it cannot be shown. */
+/**
+ * A small 4:5 picture beside a name, hence without a text of its own. When it cannot be shown a drawing stands in for it, and
+ * at last the bare frame.
+ */
 export function Thumbnail({ src, className = '' }: Props) {
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState(0)
+  const shown = [src, ...(src === null ? [] : fallbackPictures())][failed]
   const frame = `block aspect-4/5 shrink-0 rounded-[2px] bg-linen-deep object-cover ${className}`
-  if (src === null || failed) return <span className={frame} />
+  if (!shown) return <span className={frame} />
   return (
     <img
-      src={src}
+      src={shown}
       alt=""
       width={160}
       height={200}
       loading="lazy"
       decoding="async"
       className={frame}
-      onError={() => setFailed(true)}
+      onError={() => setFailed(failed + 1)}
     />
   )
 }

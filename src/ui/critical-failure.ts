@@ -26,10 +26,7 @@ function show(island: Element): void {
   island.replaceChildren(alert)
 }
 
-/**
- * The same words as `CriticalFailure.tsx` for an island whose scripts could not even be loaded. Islands that wait for an
- * intent try again at the next one, and what they show stays.
- */
+/** The same words as `CriticalFailure.tsx` for an island whose scripts could not even be loaded. */
 export function watchIslands(): void {
   addEventListener('astro:hydration-error', ({ target }) => {
     if (

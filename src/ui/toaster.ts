@@ -5,15 +5,21 @@ import { makeSwipeable } from './swipe.ts'
 
 /** Id of the live region that a layout renders; it is made when there is none. */
 export const TOASTER_ID = 'toaster'
-/** At the top of a phone, where it hides neither the buy bar nor the keyboard; at the bottom right elsewhere. */
+/** At the bottom, where it hides neither the cart's count nor, a bar to buy from (`buy-box.css`); at the right of a desk. */
 export const TOASTER_CLASS =
-  'pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center gap-2 p-4 sm:top-auto sm:bottom-0 sm:items-end print:hidden'
+  'pointer-events-none fixed inset-x-0 bottom-[var(--bar-height,0px)] z-50 flex flex-col items-center gap-2 p-4 sm:items-end print:hidden'
 
 interface ShownToast {
   readonly id: number
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
+  /** Where it leads on to. */
+  readonly link?: { readonly href: string; readonly label: string }
+  /** What can be done about it; the toast goes when it is pressed. */
+  readonly action?: { readonly label: string; readonly onPress: () => void }
+  /** Milliseconds that it stays; TOAST_MS unless said. */
+  readonly ms?: number
 }
 
 interface ToastSource {
@@ -21,9 +27,8 @@ interface ToastSource {
   dismiss(id: number): void
 }
 
-const CARD =
-  'pointer-events-auto flex w-full max-w-[356px] touch-pan-y items-start gap-3 rounded-[2px] border-l-4 bg-ink py-3 pr-2 pl-4 text-linen shadow-lg transition-[opacity,translate] duration-150 select-none starting:-translate-y-2 sm:starting:translate-y-2 starting:opacity-0'
-const VARIANT = { default: 'border-straw', destructive: 'border-terracotta' }
+const ACTION =
+  'mt-2 min-h-8 rounded-[2px] border border-linen/60 px-3 py-1 font-medium hover:bg-linen hover:text-ink'
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const made = document.createElement(tag)
@@ -43,10 +48,25 @@ function region(): HTMLElement {
 }
 
 function card(toast: ShownToast, onDismiss: () => void): HTMLElement {
-  const made = element('div', `${CARD} ${VARIANT[toast.variant ?? 'default']}`)
-  const words = element('div', 'min-w-0 flex-1 self-center text-sm leading-snug')
+  const made = element('div', toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast')
+  const words = element('div', 'min-w-0 flex-1 self-center')
   words.append(element('p', 'font-medium', toast.title))
   if (toast.description) words.append(element('p', 'mt-0.5 text-linen/85', toast.description))
+  if (toast.link) {
+    const link = element('a', 'link mt-1 inline-block py-1', toast.link.label)
+    link.href = toast.link.href
+    words.append(link)
+  }
+  const { action } = toast
+  if (action) {
+    const button = element('button', ACTION, action.label)
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      onDismiss()
+      action.onPress()
+    })
+    words.append(button)
+  }
   const close = element('button', 'grid size-8 shrink-0 place-items-center text-lg leading-none', '×')
   close.type = 'button'
   close.setAttribute('aria-label', toastText.dismiss)
@@ -55,12 +75,40 @@ function card(toast: ShownToast, onDismiss: () => void): HTMLElement {
   return made
 }
 
-/** Shows one toast for TOAST_MS; the clock stands still while it is pointed at or holds the focus. */
-function present(toast: ShownToast, onDismiss: () => void): { card: HTMLElement; countdown: Countdown } {
+/** Cards that stand, in their order. */
+const cards = new Set<HTMLElement>()
+const hosts: HTMLElement[] = []
+const place = (): HTMLElement => hosts.at(-1) ?? region()
+
+/**
+ * Shows toasts, also those that stand, in an element of a modal dialog: outside of it nobody could reach them, and they
+ * would lie over its buttons. @returns what takes them back when the dialog closes.
+ */
+export function hostToasts(host: HTMLElement): () => void {
+  hosts.push(host)
+  place().append(...cards)
+  return () => {
+    hosts.splice(hosts.indexOf(host), 1)
+    place().append(...cards)
+  }
+}
+
+/** Shows one toast for its time; the clock stands still while it is pointed at or holds the focus. */
+function present(toast: ShownToast, dismiss: () => void): { card: HTMLElement; countdown: Countdown } {
+  let before: EventTarget | null = null
+  const onDismiss = () => {
+    const hadFocus = shown.contains(document.activeElement)
+    dismiss()
+    // The keyboard goes on where it was.
+    if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus()
+  }
   const shown = card(toast, onDismiss)
-  const countdown = startCountdown(TOAST_MS, onDismiss)
+  const countdown = startCountdown(toast.ms ?? TOAST_MS, onDismiss)
   for (const type of ['pointerenter', 'focusin']) shown.addEventListener(type, countdown.pause)
   for (const type of ['pointerleave', 'focusout']) shown.addEventListener(type, countdown.resume)
+  shown.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && shown.contains(relatedTarget))) before = relatedTarget
+  })
   makeSwipeable(shown, onDismiss)
   return { card: shown, countdown }
 }
@@ -71,20 +119,23 @@ const mounted = new WeakSet<ToastSource>()
 export function mountToaster(source: ToastSource): void {
   if (mounted.has(source)) return
   mounted.add(source)
-  const place = region()
+  // A live region speaks of what comes into it: it has to be there before.
+  region()
   const standing = new Map<number, ReturnType<typeof present>>()
   source.$toasts.subscribe((toasts) => {
     for (const [id, { card, countdown }] of standing) {
       if (toasts.some((toast) => toast.id === id)) continue
       countdown.stop()
       card.remove()
+      cards.delete(card)
       standing.delete(id)
     }
     for (const toast of toasts) {
       if (standing.has(toast.id)) continue
       const shown = present(toast, () => source.dismiss(toast.id))
       standing.set(toast.id, shown)
-      place.append(shown.card)
+      cards.add(shown.card)
+      place().append(shown.card)
     }
   })
 }

@@ -2,18 +2,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AuditList } from '@/admin/ui/AuditList.tsx'
 import { auditAuthorsQuery, auditQuery } from '@/admin/ui/audit-queries.ts'
-import { SelectField } from '@/admin/ui/form/fields.tsx'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { auditText as t } from '@/texts/admin/audit.ts'
+import { useAuditExport } from './use-audit-export.ts'
 
 const TABLES = Object.entries(t.tables).map(([value, label]) => ({ value, label }))
 
-/** Everything administrators changed, for owners. The filters live in the address. */
+/** A day of the address, or null: anybody may have typed it. */
+const dayOf = (text: string | null): string | null =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** Everything administrators changed, and how they logged in, for owners. The filters live in the address. */
 export function AuditScreen() {
   const [params, setParams] = useSearchParams()
   const [table, admin] = [params.get('objet') ?? '', params.get('par') ?? '']
+  const [from, to] = [dayOf(params.get('du')), dayOf(params.get('au'))]
+  const search = { tables: table ? [table] : null, admin: admin || null, from, to }
   const { data: authors = [] } = useQuery(auditAuthorsQuery)
-  const query = useInfiniteQuery(auditQuery({ tables: table ? [table] : null, admin: admin || null }))
+  const query = useInfiniteQuery(auditQuery(search))
+  const { isExporting, run } = useAuditExport(search)
   const filter = (name: string) => (value: string) =>
     setParams(
       (before) => {
@@ -23,10 +32,11 @@ export function AuditScreen() {
       },
       { replace: true },
     )
+  const isEmpty = query.data?.pages[0]?.length === 0
   return (
     <Screen title={t.title}>
       <p className="mt-1 text-ink-soft">{t.intro}</p>
-      <search className="mt-6 grid gap-3 sm:grid-cols-2 lg:max-w-2xl">
+      <search className="mt-6 grid gap-3 sm:grid-cols-2 lg:max-w-4xl lg:grid-cols-4">
         <SelectField
           name="objet"
           label={t.what}
@@ -44,8 +54,32 @@ export function AuditScreen() {
             ...authors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        <TextField
+          name="du"
+          label={t.firstDay}
+          type="date"
+          max={to ?? undefined}
+          value={from ?? ''}
+          onValue={filter('du')}
+        />
+        <TextField
+          name="au"
+          label={t.lastDay}
+          type="date"
+          min={from ?? undefined}
+          value={to ?? ''}
+          onValue={filter('au')}
+        />
       </search>
-      <AuditList query={query} isNamed none={table || admin ? t.noneFound : t.none} />
+      <button
+        type="button"
+        className={`mt-4 ${QUIET}`}
+        disabled={isExporting || !query.data || isEmpty}
+        onClick={run}
+      >
+        {isExporting ? t.exporting : t.exportAll}
+      </button>
+      <AuditList query={query} isNamed none={table || admin || from || to ? t.noneFound : t.none} />
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { auditQuery } from '@/admin/ui/audit-queries.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 
-const EVERYTHING = auditQuery({ tables: null, admin: null })
+const EVERYTHING = auditQuery({ tables: null, admin: null, from: null, to: null })
 const SHOWN = 5
 
 /** What administrators changed lately, for owners; nothing when it cannot be read, for the log has a screen of its own. */

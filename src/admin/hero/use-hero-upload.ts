@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureRefusal } from '@/admin/ui/picture-refusal.ts'
+import { preparePicture } from '@/admin/ui/prepare-picture.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -37,10 +37,11 @@ export function useHeroUpload(onStored: (picture: StoredPicture) => void) {
       !signal.aborted && setUpload((before) => before && { ...before, ...part })
     setUpload({ file, url: URL.createObjectURL(file), progress: 0, problem: null })
     try {
-      const refusal = await pictureRefusal(file, MAX_HERO_IMAGE_BYTES)
-      if (refusal) throw new RefusedError({ code: refusal })
+      const sent = await preparePicture(file, MAX_HERO_IMAGE_BYTES)
+      if (signal.aborted) return
+      if (!sent.ok) throw new RefusedError(sent.refusal)
       const onProgress = (progress: number) => update({ progress })
-      const picture = await uploadPicture(adminClient(), 'site-images', file, { onProgress, signal })
+      const picture = await uploadPicture(adminClient(), 'site-images', sent.value, { onProgress, signal })
       if (signal.aborted) return
       setUpload(null)
       stored.current(picture)

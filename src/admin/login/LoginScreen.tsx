@@ -1,13 +1,14 @@
-import { use, useEffect } from 'react'
-import { SiteName } from '@/admin/ui/site-name.ts'
+import { useState } from 'react'
+import { Gate } from '@/admin/ui/Gate.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { ErrorCode, Result } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { loginText as t } from '@/texts/admin/login.ts'
-import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { forgotText, loginText as t } from '@/texts/admin/login.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { DemoBox } from './DemoBox.tsx'
 import { demoAccount } from './demo-account.ts'
+import { ForgotForm } from './ForgotForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** These say all there is to say; the others come under 'Erreur de connexion'. */
-const COMPLETE: readonly ErrorCode[] = ['credentials_invalid', 'code_invalid']
+const COMPLETE: readonly ErrorCode[] = ['credentials_invalid', 'code_invalid', 'recovery_code_invalid']
 
 function tell(code: ErrorCode): void {
   const text = adminErrorText(code)
@@ -34,10 +35,7 @@ function tell(code: ErrorCode): void {
 
 /** Address of the log-in. */
 export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave }: Props) {
-  const siteName = use(SiteName)
-  useEffect(() => {
-    document.title = shellText.pageTitle(t.submit, siteName)
-  }, [siteName])
+  const [hasForgotten, setForgotten] = useState(false)
   const logIn = async (email: string, password: string): Promise<void> => {
     const answer = await onLogIn(email, password)
     if (!answer.ok) tell(answer.refusal.code)
@@ -50,24 +48,28 @@ export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave 
     else tell(answer.refusal.code)
   }
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center bg-linen px-4 py-10">
-      <div className="w-full max-w-md rounded-[3px] border border-line bg-white px-6 py-8 sm:px-10 sm:py-10">
-        <p className="text-stone">{siteName}</p>
-        <h1 className="mt-1 text-3xl">{t.title}</h1>
-        <p className="mt-2 text-ink-soft">{isCodeMissing ? t.codeIntro : t.intro}</p>
-        {hasEnded && <p className="mt-4 rounded-[3px] bg-straw-pale px-4 py-3">{t.ended}</p>}
-        {isCodeMissing ? (
-          <CodeForm onSubmit={giveCode} onLeave={onLeave} />
-        ) : (
-          <>
-            <LoginForm preset={demoAccount} onSubmit={logIn} />
-            {demoAccount && <DemoBox account={demoAccount} />}
-          </>
-        )}
-      </div>
-      <a href={PATHS.home} className="link mt-6 py-1">
-        {t.back}
-      </a>
-    </main>
+    <Gate
+      title={t.title}
+      windowTitle={t.submit}
+      intro={isCodeMissing ? t.codeIntro : hasForgotten ? forgotText.intro : t.intro}
+      footer={
+        <a href={PATHS.home} className="link py-1">
+          {t.back}
+        </a>
+      }
+    >
+      {hasEnded && <p className="mt-4 rounded-[3px] bg-straw-pale px-4 py-3">{t.ended}</p>}
+      {isCodeMissing && <CodeForm onSubmit={giveCode} onLeave={onLeave} />}
+      {!isCodeMissing && hasForgotten && <ForgotForm onBack={() => setForgotten(false)} />}
+      {!isCodeMissing && !hasForgotten && (
+        <>
+          <LoginForm preset={demoAccount} onSubmit={logIn} />
+          <button type="button" className="link mt-4 py-1" onClick={() => setForgotten(true)}>
+            {t.forgot}
+          </button>
+          {demoAccount && <DemoBox account={demoAccount} />}
+        </>
+      )}
+    </Gate>
   )
 }

@@ -10,9 +10,9 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TrackingField } from './TrackingField.tsx'
 
 export function OrderBody({ order }: { readonly order: OrderDetail }) {
-  const { customer, shippingAddress: to } = order
+  const { customer, shippingAddress: to, relayPoint: relay } = order
   return (
-    <div className="mt-5 space-y-6">
+    <div className="space-y-6">
       <div className="space-y-4 rounded-[3px] bg-linen p-4">
         <StatusButtons order={order} />
         {order.status === 'shipped' && <TrackingField key={order.tracking?.number ?? ''} order={order} />}
@@ -51,6 +51,14 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
         </Part>
         <Part title={t.shipping}>
           <p>{order.shippingMethod}</p>
+          {relay && (
+            <p>
+              {relay.name} ({relay.id})<span className="block">{relay.address}</span>
+              <span className="block">
+                {relay.postalCode} {relay.city}
+              </span>
+            </p>
+          )}
           {order.tracking && (
             <p className="wrap-anywhere">
               {t.tracking} : {order.tracking.number}

@@ -16,6 +16,7 @@ export function BulkBar({ chosen, found, onChooseAll, onChooseNone, onEdit, onDe
   return (
     <section
       aria-label={t.chosen(chosen)}
+      data-bottom-bar
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[3px] border border-field bg-white px-4 py-3 shadow-lg"
     >
       <p role="status" className="font-medium">

@@ -3,30 +3,35 @@ import { useState } from 'react'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf } from '@/admin/ui/failures.ts'
-import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
+import { NumberField, SelectField } from '@/admin/ui/form/fields.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
-import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type BulkChanges, editProducts } from '@/data/admin/products-change.ts'
+import { readNumber } from '@/domain/number-input.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { productStateText, productsText as t } from '@/texts/admin/products.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import { problemText } from '@/texts/admin/ui.ts'
 import { categoriesQuery, manufacturersQuery, PRODUCTS_KEY } from './queries.ts'
+import { nameIn } from './refused-name.ts'
+import { useUndoEdits } from './use-undo-edits.ts'
 
 const BLANK = { state: '', category: '', isNew: '', maker: '', percent: '' }
 type Values = typeof BLANK
+/** In hundredths of a percent. */
+const PERCENT = { decimals: 2, min: -9000, max: 50_000 }
 
 /** @returns what is to be changed, or what is wrong with it. */
 function changesOf({ state, category, isNew, maker, percent }: Values): BulkChanges | string {
-  const amount = percent.trim() === '' ? null : Number(percent.replace(',', '.'))
-  if (amount !== null && !(amount >= -90 && amount <= 500)) return t.bulkPercentWrong
+  const typed = readNumber(percent, PERCENT)
+  if (!typed.ok && typed.problem !== 'required') return problemText[typed.problem] ?? t.bulkPercentWrong
   const known = PRODUCT_STATES.find((one) => one === state)
   const changes: BulkChanges = {
     ...(known && { state: known }),
     ...(category && { category }),
     ...(isNew && { isNew: isNew === 'yes' }),
     ...(maker && { manufacturerId: Number(maker) }),
-    ...(amount !== null && { pricePercent: amount }),
+    ...(typed.ok && { pricePercent: typed.value / 100 }),
   }
   return Object.keys(changes).length > 0 ? changes : t.bulkNothing
 }
@@ -34,9 +39,8 @@ function changesOf({ state, category, isNew, maker, percent }: Values): BulkChan
 /** A refusal names the product that it is about. */
 function problemOf(error: Error): string {
   const reason = adminErrorText(codeOf(error))
-  const details = error instanceof RefusedError ? error.refusal.details : null
-  const name = (details as { name?: unknown } | null | undefined)?.name
-  return typeof name === 'string' ? t.about(name, reason) : reason
+  const name = nameIn(error)
+  return name === null ? reason : t.about(name, reason)
 }
 
 interface Props {
@@ -48,14 +52,18 @@ interface Props {
 /** Changes several products at once, all or none. */
 export function BulkDialog({ ids, onClose, onDone }: Props) {
   const cache = useQueryClient()
+  const undo = useUndoEdits()
   const categories = useQuery(categoriesQuery).data ?? []
   const makers = useQuery(manufacturersQuery).data ?? []
   const [values, setValues] = useState(BLANK)
   const [problem, setProblem] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: (changes: BulkChanges) => editProducts(adminClient(), ids, changes),
-    onSuccess: async (count) => {
-      showToast({ title: t.bulkDone(count) })
+    onSuccess: async (edits) => {
+      showToast({
+        title: t.bulkDone(edits.length),
+        action: { label: t.bulkUndo, onPress: () => undo(edits) },
+      })
       await cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
       onDone()
     },
@@ -104,12 +112,12 @@ export function BulkDialog({ ids, onClose, onDone }: Props) {
           label={t.bulkMaker}
           options={[keep, ...makers.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
-        <TextField
+        <NumberField
           {...bind('percent')}
           label={t.bulkPercent}
           hint={t.bulkPercentHint}
-          inputMode="decimal"
-          autoComplete="off"
+          decimals={2}
+          isSigned
           fieldClass="sm:col-span-2"
         />
       </div>

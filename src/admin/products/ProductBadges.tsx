@@ -1,9 +1,12 @@
+import { usePendingProduct } from '@/admin/ui/pending-products.ts'
 import type { ProductRow } from '@/data/admin/products.ts'
 import type { ProductState } from '@/domain/product.ts'
 import { productStateText, productsText as t } from '@/texts/admin/products.ts'
+import { publishingText } from '@/texts/admin/publishing.ts'
 
-const BADGE =
-  'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium whitespace-nowrap'
+const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium'
+
+const { productWaits: waitsText } = publishingText
 
 const STATE: Readonly<Record<ProductState, string>> = {
   published: 'bg-olive-pale text-olive-dark',
@@ -11,16 +14,33 @@ const STATE: Readonly<Record<ProductState, string>> = {
   archived: 'bg-linen-deep text-ink-soft',
 }
 
-export function ProductStateBadge({ state }: { readonly state: ProductState }) {
-  return <span className={`${BADGE} ${STATE[state]}`}>{productStateText[state]}</span>
+/** A product's state, and whether visitors see it so. */
+export function ProductStateBadge({ id, state }: Pick<ProductRow, 'id' | 'state'>) {
+  const waits = usePendingProduct(id)
+  const text = productStateText[state]
+  if (!waits || (waits === 'delete') === (state === 'published'))
+    return <span className={`${BADGE} whitespace-nowrap ${STATE[state]}`}>{text}</span>
+  return (
+    <span className={`${BADGE} bg-straw-pale text-ink`}>
+      {waits === 'delete' ? waitsText.delete(text) : waitsText[waits]}
+    </span>
+  )
 }
 
 export function NewBadge() {
-  return <span className={`${BADGE} bg-olive text-linen`}>{t.isNew}</span>
+  return <span className={`${BADGE} bg-olive whitespace-nowrap text-linen`}>{t.isNew}</span>
 }
 
+/** Pieces left, in words. */
+export const stockWords = ({ stock, minStock }: Pick<ProductRow, 'stock' | 'minStock'>): string =>
+  stock > minStock ? t.stock(stock) : t.lowStock(stock)
+
 /** Pieces left; few and none stand out by their words, not by colour alone. */
-export function StockMark({ stock, minStock }: Pick<ProductRow, 'stock' | 'minStock'>) {
-  if (stock > minStock) return <span className="tabular-nums">{t.stock(stock)}</span>
-  return <span className="font-medium text-terracotta-ink tabular-nums">{t.lowStock(stock)}</span>
+export function StockMark(product: Pick<ProductRow, 'stock' | 'minStock'>) {
+  const isLow = product.stock <= product.minStock
+  return (
+    <span className={`tabular-nums ${isLow ? 'font-medium text-terracotta-ink' : ''}`}>
+      {stockWords(product)}
+    </span>
+  )
 }

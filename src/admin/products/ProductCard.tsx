@@ -63,7 +63,7 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{product.description}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <ProductStateBadge state={product.state} />
+          <ProductStateBadge {...product} />
           <StockMark {...product} />
         </p>
         <div className="mt-auto flex items-center gap-2 pt-2.5">

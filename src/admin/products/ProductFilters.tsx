@@ -5,13 +5,28 @@ import { Icon } from '@/admin/ui/Icon.tsx'
 import { SearchField } from '@/admin/ui/SearchField.tsx'
 import {
   PRODUCT_FILTERS,
-  PRODUCT_SORTS,
   type ProductFilter,
   type ProductSearch,
+  type ProductSort,
 } from '@/data/admin/products.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
+import type { View } from './list-address.ts'
 import { categoriesQuery } from './queries.ts'
-import type { View } from './use-product-search.ts'
+
+const USUAL: readonly ProductSort[] = [
+  'newest',
+  'updated_desc',
+  'name_asc',
+  'price_asc',
+  'price_desc',
+  'stock_asc',
+]
+
+/** Orders to choose from: of a search also the nearest first, and what a column's head has set. */
+function sortsOf({ text, sort }: ProductSearch): readonly ProductSort[] {
+  const all = text === '' ? USUAL : (['relevance', ...USUAL] as const)
+  return all.includes(sort) ? all : [...all, sort]
+}
 
 interface Props {
   readonly search: ProductSearch
@@ -48,7 +63,7 @@ export function ProductFilters({ search, view, onChange }: Props) {
       <Choice
         label={t.sort}
         value={search.sort}
-        options={PRODUCT_SORTS.map((value) => ({ value, label: t.sorts[value] }))}
+        options={sortsOf(search).map((value) => ({ value, label: t.sorts[value] }))}
         onValue={(sort) => onChange({ sort })}
       />
       <fieldset className="flex h-10 justify-self-end rounded-[3px] border border-field">

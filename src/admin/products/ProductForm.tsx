@@ -4,6 +4,7 @@ import { History } from '@/admin/ui/AuditList.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { Restored } from '@/admin/ui/form/Restored.tsx'
+import { PreviewLink } from '@/admin/ui/PreviewLink.tsx'
 import { Tabs } from '@/admin/ui/Tabs.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { ProductDetail } from '@/data/admin/products.ts'
@@ -70,8 +71,11 @@ export function ProductForm({ product, onClose }: Props) {
         tab === 'sheet' && (
           <>
             {product && (
-              <span className="mr-auto self-center max-sm:hidden">
-                <ProductStateBadge state={product.state} />
+              <span className="mr-auto flex items-center gap-3 self-center">
+                <span className="max-sm:hidden">
+                  <ProductStateBadge {...product} />
+                </span>
+                {!product.isDeleted && <PreviewLink wish={{ product: product.id }} name={product.name} />}
               </span>
             )}
             <button

@@ -1,8 +1,10 @@
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { Menu } from '@/admin/ui/Menu.tsx'
+import { previewScreen, usePreviews } from '@/admin/ui/previews.ts'
 import type { ProductRow } from '@/data/admin/products.ts'
 import { productPath } from '@/domain/paths.ts'
+import { previewText } from '@/texts/admin/preview.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import type { RowActions } from './row-actions.ts'
 
@@ -21,6 +23,8 @@ export function ProductMenu({ product, actions, isWhole = false }: Props) {
     </button>
   )
   const view = () => window.open(productPath(product.id), '_blank', 'noopener')
+  const canPreview = usePreviews()
+  const look = () => window.open(previewScreen({ product: product.id }), '_blank', 'noopener')
   return (
     <Menu
       trigger={trigger}
@@ -36,6 +40,9 @@ export function ProductMenu({ product, actions, isWhole = false }: Props) {
             ]
           : []),
         { label: t.duplicate, icon: 'copy', onChoose: () => actions.onDuplicate(product) },
+        ...(canPreview && !product.isDeleted
+          ? [{ label: previewText.open, icon: 'eye' as const, onChoose: look }]
+          : []),
         ...(product.state === 'published'
           ? [{ label: t.viewInShop, icon: 'external' as const, onChoose: view }]
           : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SelectField, TextArea, TextField } from '@/admin/ui/form/fields.tsx'
+import { NumberField, SelectField, TextArea, TextField } from '@/admin/ui/form/fields.tsx'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
 import type { ProductDetail } from '@/data/admin/products.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
@@ -82,14 +82,7 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
       <div className="min-w-0 space-y-6">
         <Group title={t.groups.shop}>
           <div>
-            <TextField
-              label={label.price}
-              {...bind('price')}
-              type="number"
-              min="0"
-              step="0.01"
-              inputMode="decimal"
-            />
+            <NumberField label={label.price} {...bind('price')} decimals={2} />
             {product && <PriceNote product={product} price={values.price} />}
           </div>
           <CategoryField form={form} />
@@ -99,16 +92,7 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
             hint={t.stateHint[values.state]}
             options={PRODUCT_STATES.map((value) => ({ value, label: productStateText[value] }))}
           />
-          {!product && (
-            <TextField
-              label={label.stock}
-              {...bind('stock')}
-              type="number"
-              min="0"
-              step="1"
-              inputMode="numeric"
-            />
-          )}
+          {!product && <NumberField label={label.stock} {...bind('stock')} />}
           <Toggle
             label={label.isNew}
             hint={t.newHint}

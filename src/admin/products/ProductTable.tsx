@@ -1,15 +1,20 @@
+import { useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
-import type { ProductRow, ProductSearch } from '@/data/admin/products.ts'
+import type { ProductRow, ProductSearch, ProductSort } from '@/data/admin/products.ts'
 import { formatCents } from '@/domain/money.ts'
+import { inputFromCents, readPieces, readPrice } from '@/domain/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
-import { NewBadge, ProductStateBadge, StockMark } from './ProductBadges.tsx'
+import { type Edit, EditableCell } from './EditableCell.tsx'
+import { NewBadge, ProductStateBadge, StockMark, stockWords } from './ProductBadges.tsx'
 import { EyeButton, ProductLink } from './ProductCard.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import type { Choice, RowActions } from './row-actions.ts'
+import { SortHead } from './SortHead.tsx'
+import { useCellStores } from './use-cell-stores.ts'
 import { useProductWindow } from './use-product-window.ts'
 
 const ROW_HEIGHT = 73
@@ -27,20 +32,28 @@ interface Props {
   readonly choice: Choice
   /** Whether everything that was found is chosen. */
   readonly isAllChosen: boolean
+  readonly onSort: (sort: ProductSort) => void
   readonly onChooseAll: (all: boolean) => void
 }
 
 /** The products as a table, for many of them; on narrow screens a row folds artisan, state and stock under the name. */
-export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll }: Props) {
+export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll, onSort }: Props) {
   const { list, rows, count, productAt, measure, height, offset, isScrolling } = useProductWindow({
     search,
     columns: 1,
     rowHeight: ROW_HEIGHT,
   })
+  const [said, setSaid] = useState('')
+  const cells = useCellStores(setSaid)
+  const [kept] = useState(() => new Map<string, Edit<ProductRow>>())
+  const head = { sort: search.sort, onSort }
   const above = offset(rows[0]?.start ?? 0)
   const below = Math.max(0, height - offset(rows.at(-1)?.end ?? 0))
   return (
     <div ref={list} className="mt-5">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <table
         aria-label={t.tableLabel}
         aria-rowcount={count + 1}
@@ -57,24 +70,12 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
                 className="size-4.5 accent-olive"
               />
             </th>
-            <th scope="col" className={HEAD}>
-              {t.columns.product}
-            </th>
-            <th scope="col" className={`w-32 ${HEAD} ${WIDEST}`}>
-              {t.columns.updated}
-            </th>
-            <th scope="col" className={`w-28 ${HEAD} ${WIDER}`}>
-              {t.columns.category}
-            </th>
-            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
-              {t.columns.state}
-            </th>
-            <th scope="col" className={`w-28 ${HEAD} ${WIDE}`}>
-              {t.columns.stock}
-            </th>
-            <th scope="col" className={`w-24 ${HEAD} text-right`}>
-              {t.columns.price}
-            </th>
+            <SortHead {...head} field="name" label={t.columns.product} className="" />
+            <SortHead {...head} field="updated" label={t.columns.updated} className={`w-32 ${WIDEST}`} />
+            <SortHead {...head} field="category" label={t.columns.category} className={`w-28 ${WIDER}`} />
+            <SortHead {...head} field="state" label={t.columns.state} className={`w-28 ${WIDE}`} />
+            <SortHead {...head} field="stock" label={t.columns.stock} className={`w-30 ${WIDE}`} />
+            <SortHead {...head} field="price" label={t.columns.price} className="w-26 md:w-30" isRight />
             <th scope="col" className={`w-14 md:w-26 ${HEAD}`}>
               <span className="sr-only">{t.columns.actions}</span>
             </th>
@@ -93,7 +94,14 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
                 className="border-b border-line last:border-0 hover:bg-linen has-[:checked]:bg-olive-pale/40"
               >
                 {product ? (
-                  <Cells product={product} actions={actions} choice={choice} isPaused={isScrolling} />
+                  <Cells
+                    product={product}
+                    actions={actions}
+                    choice={choice}
+                    isPaused={isScrolling}
+                    cells={cells}
+                    kept={kept}
+                  />
                 ) : (
                   <td colSpan={COLUMNS} className={CELL}>
                     <Placeholder className="h-15" />
@@ -124,9 +132,11 @@ interface CellsProps {
   readonly actions: RowActions
   readonly choice: Choice
   readonly isPaused: boolean
+  readonly cells: ReturnType<typeof useCellStores>
+  readonly kept: Map<string, Edit<ProductRow>>
 }
 
-function Cells({ product, actions, choice, isPaused }: CellsProps) {
+function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) {
   return (
     <>
       <td className={`${CELL} text-center`}>
@@ -152,7 +162,7 @@ function Cells({ product, actions, choice, isPaused }: CellsProps) {
               {product.isNew && <NewBadge />}
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm md:hidden">
-              <ProductStateBadge state={product.state} />
+              <ProductStateBadge {...product} />
               <StockMark {...product} />
             </span>
           </span>
@@ -163,13 +173,43 @@ function Cells({ product, actions, choice, isPaused }: CellsProps) {
       </td>
       <td className={`${CELL} ${WIDER} truncate`}>{product.category}</td>
       <td className={`${CELL} ${WIDE}`}>
-        <ProductStateBadge state={product.state} />
+        <ProductStateBadge {...product} />
       </td>
       <td className={`${CELL} ${WIDE} text-sm`}>
-        <StockMark {...product} />
+        {product.isDeleted ? (
+          <StockMark {...product} />
+        ) : (
+          <EditableCell
+            row={product}
+            fieldName={t.stockOf(product.name)}
+            buttonName={t.editStock(product.name, stockWords(product))}
+            shown={<StockMark {...product} />}
+            textOf={({ stock }) => String(stock)}
+            inputMode="numeric"
+            read={readPieces}
+            store={cells.storeStock}
+            kept={kept}
+            keptAs={`${product.id} stock`}
+          />
+        )}
       </td>
       <td className={`${CELL} text-right font-medium whitespace-nowrap tabular-nums`}>
-        {formatCents(product.price)}
+        {product.isDeleted ? (
+          formatCents(product.price)
+        ) : (
+          <EditableCell
+            row={product}
+            fieldName={t.priceOf(product.name)}
+            buttonName={t.editPrice(product.name, formatCents(product.price))}
+            shown={formatCents(product.price)}
+            textOf={({ price }) => inputFromCents(price)}
+            inputMode="decimal"
+            read={readPrice}
+            store={cells.storePrice}
+            kept={kept}
+            keptAs={`${product.id} price`}
+          />
+        )}
       </td>
       <td className={CELL}>
         {product.isDeleted ? (

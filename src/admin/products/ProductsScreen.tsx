@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { Ask } from '@/admin/ui/Ask.tsx'
@@ -6,21 +6,18 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
-import { adminClient } from '@/data/admin/client.ts'
-import { listProductIds } from '@/data/admin/products.ts'
 import { TRASH_DAYS } from '@/domain/rules.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
-import { DeletedBar } from './DeletedBar.tsx'
 import { isFiltered, NoProducts } from './NoProducts.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductsToolbar } from './ProductsToolbar.tsx'
 import { ProductTable } from './ProductTable.tsx'
-import { productPageQuery } from './queries.ts'
+import { findProductIds, productPageQuery } from './queries.ts'
 import type { RowActions } from './row-actions.ts'
-import { type Deletion, useProductActions } from './use-product-actions.ts'
+import { useProductActions } from './use-product-actions.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 const NOTHING: ReadonlySet<number> = new Set()
@@ -29,12 +26,12 @@ const NOTHING: ReadonlySet<number> = new Set()
 export function ProductsScreen() {
   const { search, view, change } = useProductSearch()
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const { data, error, refetch, isPlaceholderData } = useQuery(productPageQuery(search, 1))
   const [chosen, setChosen] = useState(NOTHING)
   const [toDelete, setToDelete] = useState<readonly number[] | null>(null)
   const [isEditing, setEditing] = useState(false)
-  const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const { toggle, remove, restore, duplicate } = useProductActions(setDeletion)
+  const { toggle, remove, restore, duplicate } = useProductActions()
 
   const actions: RowActions = {
     onToggleNew: ({ id }) => !toggle.isPending && toggle.mutate(id),
@@ -51,7 +48,7 @@ export function ProductsScreen() {
       return next
     })
   const chooseAll = () =>
-    listProductIds(adminClient(), search).then(
+    findProductIds(cache, search).then(
       (ids) => setChosen(new Set(ids)),
       (failure: Error) => toastFailure(t.chooseFailed, failure),
     )
@@ -64,6 +61,7 @@ export function ProductsScreen() {
   }
   const choice = { ids: chosen, onChoose: choose }
   const count = data?.count ?? 0
+  const found = data?.isGuess ? t.guessed(search.text, count) : t.found(count)
   const reset = () => change({ text: '', category: null, state: null })
   return (
     <Screen title={t.title} note={data && t.count(data.total)}>
@@ -76,16 +74,8 @@ export function ProductsScreen() {
           change(next)
         }}
       />
-      {deletion && (
-        <DeletedBar
-          deletion={deletion}
-          isBusy={restore.isPending}
-          onUndo={() => restore.mutate(deletion.ids)}
-          onDismiss={() => setDeletion(null)}
-        />
-      )}
       <p role="status" className={data && isFiltered(search) ? 'mt-4 text-sm text-stone' : 'sr-only'}>
-        {data && !isPlaceholderData ? isFiltered(search) && t.found(count) : t.loading}
+        {data && !isPlaceholderData ? isFiltered(search) && found : t.loading}
       </p>
       {error && !data && <LoadFailed title={t.loadFailed} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ListSkeleton />}
@@ -99,6 +89,7 @@ export function ProductsScreen() {
               search={search}
               actions={actions}
               choice={choice}
+              onSort={(sort) => change({ sort })}
               isAllChosen={chosen.size > 0 && chosen.size === count}
               onChooseAll={(all) => (all ? void chooseAll() : setChosen(NOTHING))}
             />

@@ -3,14 +3,16 @@ import { type FormEvent, useState } from 'react'
 import { PRIMARY } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
-import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
+import { NumberField, SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import type { ProductDetail } from '@/data/admin/products.ts'
 import { adjustStock, setStock } from '@/data/admin/products-change.ts'
 import { succeed } from '@/domain/errors.ts'
 import { formatCents } from '@/domain/money.ts'
+import { readPieces } from '@/domain/product-form.ts'
 import { stockText as t } from '@/texts/admin/product-form.ts'
+import { problemText } from '@/texts/admin/ui.ts'
 import { PRODUCTS_KEY, productQuery } from './queries.ts'
 
 const MODES = ['add', 'remove', 'count'] as const
@@ -95,12 +97,12 @@ function StockForm({ product }: { readonly product: ProductDetail }) {
       else toastFailure(t.failed, error)
     },
   })
-  const least = mode === 'count' ? 0 : 1
-  const count = /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : Number.NaN
-  const isWhole = count >= least && count <= 1_000_000
+  const count = readPieces(quantity)
+  const isCount = typeof count === 'number' && count >= (mode === 'count' ? 0 : 1)
+  const isWrong = quantity.trim() !== '' && typeof count === 'string'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWhole) return setProblem(t.quantityWrong)
+    if (!isCount) return
     if (mode === 'remove' && count > product.stock) return setProblem(t.negative)
     mutate(count)
   }
@@ -121,19 +123,15 @@ function StockForm({ product }: { readonly product: ProductDetail }) {
           }}
           options={MODES.map((value) => ({ value, label: t.modes[value] }))}
         />
-        <TextField
+        <NumberField
           label={t.quantity}
           name="quantity"
-          type="number"
-          min={least}
-          step="1"
-          inputMode="numeric"
           value={quantity}
           onValue={(value) => {
             setProblem('')
             setQuantity(value)
           }}
-          problem={problem || undefined}
+          problem={problem || (isWrong ? problemText[count] : undefined)}
         />
       </div>
       <TextField
@@ -145,7 +143,7 @@ function StockForm({ product }: { readonly product: ProductDetail }) {
         value={note}
         onValue={setNote}
       />
-      <button type="submit" className={PRIMARY} disabled={isPending || !isWhole}>
+      <button type="submit" className={PRIMARY} disabled={isPending || !isCount}>
         {t.submit}
       </button>
     </form>

@@ -1,9 +1,7 @@
-import Papa from 'papaparse'
+import { csvText } from '@/admin/ui/csv.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
 import { type ImportColumn, importColumns, importText as t } from '@/texts/admin/product-import.ts'
 
-/** What spreadsheets take for a formula; more apostrophes before it are somebody's own text. */
-const FORMULA = /^'*[=+\-@\t\r]/
 /** Several values in one cell; a bar that belongs to a value has a backslash before it. */
 const joinCell = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll(/[\\|]/g, '\\$&')).join(' | ')
@@ -34,8 +32,7 @@ const cells = (product: ExportedProduct): Readonly<Record<ImportColumn, string>>
 })
 
 /**
- * Products as a CSV file that French spreadsheets open with a double click: semicolons, decimal commas, a mark of UTF-8.
- * What they would take for a formula begins with an apostrophe, which `readCell` takes away again.
+ * Products as a CSV file, with decimal commas. The apostrophe before what would be a formula `readCell` takes away again.
  */
 export function csvOf(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => {
@@ -43,8 +40,7 @@ export function csvOf(products: readonly ExportedProduct[]): string {
     return COLUMNS.map((column) => row[column])
   })
   const fields = COLUMNS.map((column) => importColumns[column])
-  const options = { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA }
-  return `\ufeff${Papa.unparse({ fields, data: rows }, options)}\r\n`
+  return csvText(fields, rows)
 }
 
 /** @returns a cell as it was before it was exported. */

@@ -1,19 +1,10 @@
 import { useState } from 'react'
+import { downloadCsv } from '@/admin/ui/download.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { exportProducts } from '@/data/admin/products-exchange.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
-
-function download(content: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser needs it until the download has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** Hands the whole catalogue over as a CSV file. */
 export function useExport() {
@@ -24,7 +15,7 @@ export function useExport() {
       const products = await exportProducts(adminClient())
       // Large, and nobody else needs it.
       const { csvOf } = await import('./csv-file.ts')
-      download(csvOf(products), t.exportFile(new Date().toISOString().slice(0, 10)))
+      downloadCsv(csvOf(products), t.exportFile(new Date().toISOString().slice(0, 10)))
       showToast({ title: t.exported(products.length) })
     } catch (error) {
       toastFailure(t.exportFailed, error instanceof Error ? error : new Error(String(error)))

@@ -3,22 +3,17 @@ import { useNavigate } from 'react-router'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import type { ProductPage, ProductRow } from '@/data/admin/products.ts'
+import type { ProductRow } from '@/data/admin/products.ts'
 import { deleteProducts, duplicateProduct, restoreProducts, toggleNew } from '@/data/admin/products-change.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { PRODUCTS_KEY } from './queries.ts'
+import { useReplaceRow } from './use-replace-row.ts'
 
-/** What was deleted last, so that it can be undone. */
-export interface Deletion {
-  readonly ids: readonly number[]
-  /** How many of them are archived, because they were sold. */
-  readonly archived: number
-}
-
-/** What can be done with a product from a list. @param onDeleted told what was deleted, and null once it is undone. */
-export function useProductActions(onDeleted: (deletion: Deletion | null) => void) {
+/** What can be done with a product from a list; what takes something away offers the way back in its toast. */
+export function useProductActions() {
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const replaceRow = useReplaceRow()
   const refresh = () => cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
 
   const toggle = useMutation({
@@ -30,37 +25,28 @@ export function useProductActions(onDeleted: (deletion: Deletion | null) => void
     },
     onError: (error) => toastFailure(t.visibilityFailed, error),
   })
-  /** The card gives way to the product as the server answers it. */
-  const replaceRow = (product: ProductRow) =>
-    cache.setQueriesData<ProductPage>(
-      { queryKey: [...PRODUCTS_KEY, 'list'] },
-      (page) =>
-        page && { ...page, products: page.products.map((one) => (one.id === product.id ? product : one)) },
-    )
-
+  const restore = useMutation({
+    mutationFn: (ids: readonly number[]) => restoreProducts(adminClient(), ids),
+    onSuccess: async (_, ids) => {
+      showToast({ title: t.restored(ids.length) })
+      await refresh()
+    },
+    onError: (error) => toastFailure(t.restoreFailed, error),
+  })
   const remove = useMutation({
     mutationFn: (ids: readonly number[]) => deleteProducts(adminClient(), ids),
     onSuccess: async (deleted) => {
       const archived = deleted.filter((one) => one.archived).length
-      onDeleted({ ids: deleted.map(({ id }) => id), archived })
       const isOne = deleted.length === 1
       const note = isOne ? t.archivedInstead : t.archivedAmong(archived)
       showToast({
         title: isOne ? t.deleted : t.deletedMany(deleted.length),
+        action: { label: t.undoDelete, onPress: () => restore.mutate(deleted.map(({ id }) => id)) },
         ...(archived > 0 && { description: note }),
       })
       await refresh()
     },
     onError: (error) => toastFailure(t.deleteFailed, error),
-  })
-  const restore = useMutation({
-    mutationFn: (ids: readonly number[]) => restoreProducts(adminClient(), ids),
-    onSuccess: async (_, ids) => {
-      onDeleted(null)
-      showToast({ title: t.restored(ids.length) })
-      await refresh()
-    },
-    onError: (error) => toastFailure(t.restoreFailed, error),
   })
   const duplicate = useMutation({
     mutationFn: ({ id, name }: ProductRow) => duplicateProduct(adminClient(), id, t.copyOf(name)),

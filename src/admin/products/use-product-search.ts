@@ -1,34 +1,29 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { PRODUCT_FILTERS, PRODUCT_SORTS, type ProductSearch } from '@/data/admin/products.ts'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
+import type { ProductSearch } from '@/data/admin/products.ts'
+import { changedList, keptList, type ListState, listQuery, readList } from './list-address.ts'
+import { listMemory } from './list-memory.ts'
 
-export type View = 'cards' | 'table'
-
-const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
-  known.find((one) => one === value) ?? null
-
-/** What is searched for; it stands in the address, so that it survives a reload and can be sent to a colleague. */
+/**
+ * What is searched for; it stands in the address, so that it survives a reload and can be sent to a colleague. An address
+ * without any shows the list as it was left.
+ */
 export function useProductSearch() {
-  const [params, setParams] = useSearchParams()
-  const search = useMemo<ProductSearch>(
-    () => ({
-      text: params.get('q') ?? '',
-      category: params.get('categorie'),
-      state: oneOf(PRODUCT_FILTERS, params.get('etat')),
-      sort: oneOf(PRODUCT_SORTS, params.get('tri')) ?? 'newest',
-    }),
-    [params],
-  )
-  const view: View = params.get('vue') === 'tableau' ? 'table' : 'cards'
-  const change = (next: Partial<ProductSearch & { view: View }>) => {
-    const { text, category, state, sort, view: shown } = { ...search, view, ...next }
-    const made = new URLSearchParams()
-    if (text) made.set('q', text)
-    if (category) made.set('categorie', category)
-    if (state) made.set('etat', state)
-    if (sort !== 'newest') made.set('tri', sort)
-    if (shown === 'table') made.set('vue', 'tableau')
-    setParams(made, { replace: true })
+  const { id: admin } = useAdmin()
+  const [given, setParams] = useSearchParams()
+  const isBare = given.size === 0
+  const query = isBare ? listMemory.read(admin) : given.toString()
+  useEffect(() => {
+    if (isBare && query) setParams(query, { replace: true })
+  }, [isBare, query, setParams])
+  const list = useMemo(() => readList(new URLSearchParams(query)), [query])
+  const { view, ...search } = list
+  const change = (next: Partial<ListState>) => {
+    const kept = readList(new URLSearchParams(listMemory.read(admin)))
+    const made = changedList(list, next, kept)
+    listMemory.write(admin, listQuery(keptList(made, kept)))
+    setParams(listQuery(made), { replace: true })
   }
-  return { search, view, change }
+  return { search: search as ProductSearch, view, change }
 }

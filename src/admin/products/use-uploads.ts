@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureRefusal } from '@/admin/ui/picture-refusal.ts'
+import { preparePicture } from '@/admin/ui/prepare-picture.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { uploadPicture } from '@/data/admin/pictures.ts'
@@ -45,10 +45,14 @@ export function useUploads(onStored: (path: string) => void) {
   const send = async (key: number, file: File, { signal }: AbortController) => {
     try {
       if (signal.aborted) return
-      const refusal = await pictureRefusal(file, MAX_IMAGE_BYTES)
-      if (refusal) throw new RefusedError({ code: refusal })
+      const picture = await preparePicture(file, MAX_IMAGE_BYTES)
+      if (!picture.ok) throw new RefusedError(picture.refusal)
+      if (signal.aborted) return
       const onProgress = (progress: number) => update(key, { progress })
-      const { path } = await uploadPicture(adminClient(), 'product-images', file, { onProgress, signal })
+      const { path } = await uploadPicture(adminClient(), 'product-images', picture.value, {
+        onProgress,
+        signal,
+      })
       forget(key)
       stored.current(path)
     } catch (error) {

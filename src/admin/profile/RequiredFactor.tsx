@@ -1,5 +1,6 @@
-import { use, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import { PRIMARY } from '@/admin/ui/controls.ts'
+import { Gate } from '@/admin/ui/Gate.tsx'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -22,9 +23,6 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    document.title = shellText.pageTitle(t.title, siteName)
-  }, [siteName])
 
   const begin = async () => {
     setBusy(true)
@@ -41,16 +39,20 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
     onEnrolled()
   }
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center bg-linen px-4 py-10">
-      <div className="w-full max-w-xl rounded-[3px] border border-line bg-white px-6 py-8 sm:px-10 sm:py-10">
-        <p className="text-stone">{siteName}</p>
-        <h1 className="mt-1 text-3xl">{codes ? profileText.codes : t.title}</h1>
-        {!codes && <p className="mt-2 mb-6 text-ink-soft">{t.body}</p>}
-        {codes && (
-          <div className="mt-3">
-            <RecoveryCodes codes={codes} onKept={onEnrolled} />
-          </div>
-        )}
+    <Gate
+      title={codes ? profileText.codes : t.title}
+      windowTitle={t.title}
+      intro={!codes && t.body}
+      footer={
+        !codes && (
+          <button type="button" className="link py-1" onClick={onLogOut}>
+            {shellText.logOut}
+          </button>
+        )
+      }
+    >
+      <div className="mt-6">
+        {codes && <RecoveryCodes codes={codes} onKept={onEnrolled} />}
         {!codes && enrolment && (
           <EnrolmentForm
             enrolment={enrolment}
@@ -64,11 +66,6 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
           </button>
         )}
       </div>
-      {!codes && (
-        <button type="button" className="link mt-6 py-1" onClick={onLogOut}>
-          {shellText.logOut}
-        </button>
-      )}
-    </main>
+    </Gate>
   )
 }

@@ -1,13 +1,27 @@
 import { Link } from 'react-router'
 import { exactDate } from '@/admin/ui/dates.ts'
+import { PreviewLink } from '@/admin/ui/PreviewLink.tsx'
 import type { PendingChange } from '@/data/admin/publishing.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
+import { changeName, changeWords } from './change-words.ts'
 
 /** Screen that shows a thing, below /admin; null where there is none. */
 function screenOf({ entity, id }: PendingChange): string | null {
   if (entity === 'hero') return '/hero-image'
   // A product that is withdrawn or deleted is still there to be had back.
   return entity === 'product' ? `/products/${id}` : null
+}
+
+/** What it will look like, where it has a page of its own. */
+function Look({ change: { entity, id, kind, label } }: { readonly change: PendingChange }) {
+  if (kind === 'delete' || (entity !== 'product' && entity !== 'content')) return null
+  const wish = entity === 'product' ? { product: Number(id) } : { content: id }
+  return (
+    <>
+      {' '}
+      <PreviewLink wish={wish} name={label} className="link whitespace-nowrap" />
+    </>
+  )
 }
 
 interface Props {
@@ -23,9 +37,7 @@ export function PendingList({ changes, count, onFollow }: Props) {
     <ul className="divide-y divide-line">
       {changes.map((change) => {
         const screen = screenOf(change)
-        const name = change.label || t.entities[change.entity]
-        const kinds = change.entity === 'product' ? t.productKinds : t.kinds
-        const kind = [kinds[change.kind], change.label && t.entities[change.entity]]
+        const name = changeName(change)
         return (
           <li key={`${change.entity}/${change.id}`} className="py-2">
             {screen ? (
@@ -36,7 +48,8 @@ export function PendingList({ changes, count, onFollow }: Props) {
               <span className="font-medium wrap-anywhere">{name}</span>
             )}
             <span className="block text-sm text-stone">
-              {kind.filter(Boolean).join(' · ')} · {t.by(change.who, exactDate(change.at))}
+              {changeWords(change)} · {t.by(change.who, exactDate(change.at))}
+              <Look change={change} />
             </span>
           </li>
         )

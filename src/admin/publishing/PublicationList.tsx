@@ -4,6 +4,7 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import type { Publication } from '@/data/admin/publishing.ts'
 import { durationText, publishingText as t } from '@/texts/admin/publishing.ts'
+import { Contained } from './Contained.tsx'
 
 const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
 const CELL = 'px-3 py-2.5 align-top'
@@ -94,7 +95,8 @@ interface RowProps {
 }
 
 function Row({ publication, isRunning, onWanted }: RowProps) {
-  const { kind, state, who, durationMs, pages, products, reason, isCurrent, canRollBack } = publication
+  const { kind, state, who, durationMs, pages, products, reason, isCurrent, canRollBack, versionOf } =
+    publication
   const when = exactDate(dateOf(publication))
   const duration = durationMs === null ? '—' : durationText(durationMs)
   const counts = [
@@ -119,7 +121,12 @@ function Row({ publication, isRunning, onWanted }: RowProps) {
         <time dateTime={dateOf(publication)} className="block font-medium">
           {when}
         </time>
-        {kind === 'roll_back' && <span className="block text-sm text-stone">{t.rollBackKind}</span>}
+        {kind === 'roll_back' && (
+          <span className="block text-sm text-stone">
+            {versionOf ? t.rollBackKindTo(exactDate(versionOf)) : t.rollBackKind}
+          </span>
+        )}
+        <Contained publication={publication} />
         <span className="block text-sm text-stone md:hidden">{who || t.shop}</span>
         <span className="block text-sm text-stone xl:hidden">
           {counts.slice(1).filter(Boolean).join(' · ')}

@@ -1,10 +1,10 @@
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { PRIMARY } from '@/admin/ui/controls.ts'
-import { Icon } from '@/admin/ui/Icon.tsx'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
+import { Failure, FormerVersion, Warnings } from './Notices.tsx'
 import { PendingList } from './PendingList.tsx'
+import { PublishButton } from './PublishButton.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { usePublishing } from './use-publishing.ts'
 
@@ -21,13 +21,7 @@ export function PublishStatus({ isShort = false }: Props) {
   const { state, status, pending, pendingCount, publish } = usePublishing()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const canPublish = status.is === 'pending' || status.is === 'failed'
-  const button = (
-    <button type="button" className={`${PRIMARY} w-full`} onClick={publish}>
-      <Icon name="publish" className="size-4.5" />
-      {status.is === 'failed' ? t.retry : t.publish}
-    </button>
-  )
+  const button = <PublishButton status={status} className="w-full" onPublish={publish} />
   return (
     <div className={isShort ? undefined : 'pb-2'}>
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -47,15 +41,19 @@ export function PublishStatus({ isShort = false }: Props) {
           >
             <div className="min-h-0 overflow-y-auto overscroll-contain px-4 py-3">
               {status.is === 'failed' && <Failure reason={status.publication.reason} isTitled />}
+              {state?.isRolledBack && <FormerVersion state={state} />}
+              <Warnings state={state} />
               <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : t.upToDate}</p>
               {pendingCount === 0 && <p className="text-sm text-stone">{t.upToDateHint}</p>}
-              {pendingCount > 0 && state?.automatic && <p className="text-sm text-stone">{t.automaticOn}</p>}
+              {pendingCount > 0 && state?.automatic && !state.isRolledBack && (
+                <p className="text-sm text-stone">{t.automaticOn}</p>
+              )}
               {pendingCount > 0 && (
                 <PendingList changes={pending.slice(0, NAMED)} count={pendingCount} onFollow={close} />
               )}
             </div>
             <div className="space-y-3 border-t border-line px-4 py-3">
-              {canPublish && button}
+              {button}
               <Link to="/publishing" onClick={close} className="link block text-sm">
                 {t.allHistory}
               </Link>
@@ -69,23 +67,7 @@ export function PublishStatus({ isShort = false }: Props) {
           {t.failedHint}
         </p>
       )}
-      {!isShort && canPublish && <div className="px-3 pt-1">{button}</div>}
-    </div>
-  )
-}
-
-interface FailureProps {
-  readonly reason: string
-  readonly isTitled?: boolean
-}
-
-/** Why nothing changed for the visitors. */
-export function Failure({ reason, isTitled = false }: FailureProps) {
-  return (
-    <div className="my-3 rounded-[3px] bg-terracotta-pale px-3 py-2.5">
-      {isTitled && <p className="font-medium">{t.failed}</p>}
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
-      <p className="mt-1 text-sm">{t.failedHint}</p>
+      {!isShort && <div className="px-3 pt-1">{button}</div>}
     </div>
   )
 }

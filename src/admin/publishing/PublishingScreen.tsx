@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PRIMARY } from '@/admin/ui/controls.ts'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { Icon } from '@/admin/ui/Icon.tsx'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { PreviewLink } from '@/admin/ui/PreviewLink.tsx'
+import { publishingQuery } from '@/admin/ui/publishing-query.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
 import { setAutomaticPublishing } from '@/data/admin/publishing.ts'
+import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { Failure, FormerVersion, Warnings } from './Notices.tsx'
 import { PendingList } from './PendingList.tsx'
 import { PublicationList } from './PublicationList.tsx'
-import { Failure } from './PublishStatus.tsx'
-import { publishingQuery } from './queries.ts'
+import { PublishButton } from './PublishButton.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { usePublishing } from './use-publishing.ts'
 
@@ -42,14 +45,16 @@ export function PublishingScreen() {
               <p className="flex items-center gap-2 text-lg font-medium">
                 <StatusLine status={status} />
               </p>
-              {(state.pendingCount > 0 || status.is === 'failed') && (
-                <button type="button" className={PRIMARY} disabled={isRunning} onClick={publish}>
-                  <Icon name="publish" className="size-4.5" />
-                  {status.is === 'failed' ? t.retry : t.publish}
-                </button>
-              )}
+              <span className="flex flex-wrap items-center gap-3">
+                <PreviewLink wish={{}} className={QUIET}>
+                  {previewText.openAll}
+                </PreviewLink>
+                <PublishButton status={status} onPublish={publish} />
+              </span>
             </div>
             {status.is === 'failed' && <Failure reason={status.publication.reason} />}
+            {state.isRolledBack && <FormerVersion state={state} />}
+            <Warnings state={state} />
             {state.pendingCount > 0 && (
               <div className="mt-3 max-h-96 overflow-y-auto overscroll-contain border-t border-line">
                 <PendingList changes={state.pending} count={state.pendingCount} />
@@ -57,6 +62,7 @@ export function PublishingScreen() {
             )}
             <div className="mt-4 border-t border-line pt-4">
               <Automatic isOn={state.automatic} />
+              {!state.canPreview && <p className="mt-3 text-sm text-stone">{previewText.hosted}</p>}
             </div>
           </section>
           <h2 className="mt-9 text-xl">{t.history}</h2>
@@ -72,6 +78,7 @@ export function PublishingScreen() {
 }
 
 function Automatic({ isOn }: { readonly isOn: boolean }) {
+  const isOwner = useAdmin().role === 'owner'
   const cache = useQueryClient()
   const { queryKey } = publishingQuery
   const set = useMutation({
@@ -84,9 +91,9 @@ function Automatic({ isOn }: { readonly isOn: boolean }) {
   return (
     <Toggle
       label={t.automatic}
-      hint={t.automaticHint}
+      hint={isOwner ? t.automaticHint : t.automaticOwners}
       isOn={isOn}
-      isDisabled={set.isPending}
+      isDisabled={set.isPending || !isOwner}
       onChange={set.mutate}
     />
   )

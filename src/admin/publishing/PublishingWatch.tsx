@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { publishingQuery } from '@/admin/ui/publishing-query.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type PublishingState, publishSite } from '@/data/admin/publishing.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { noteOutcome } from './outcome.ts'
-import { publishingQuery } from './queries.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** Follows publications once for the whole shell: tells their end, and starts those that are due. Shows nothing. */

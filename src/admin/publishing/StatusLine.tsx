@@ -43,6 +43,13 @@ export function StatusLine({ status, isShort = false }: Props) {
           <span className="text-terracotta-ink">{isShort ? t.failedShort : t.failed}</span>
         </>
       )
+    case 'rolledBack':
+      return (
+        <>
+          <Dot className="bg-straw ring-1 ring-field" />
+          <span>{isShort ? t.formerVersionShort : t.formerVersion}</span>
+        </>
+      )
     case 'pending':
       return (
         <>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { PUBLISHING_KEY } from './queries.ts'
+import { PUBLISHING_KEY } from '@/admin/ui/publishing-query.ts'
 
 /**
  * Asks what waits to be published as soon as something was changed: a mutation that succeeded, or data that a screen

@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
+import { PUBLISHING_KEY, START_KEY } from '@/admin/ui/publishing-query.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { publishSite, rollBackTo } from '@/data/admin/publishing.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
-import { PUBLISHING_KEY, START_KEY } from './queries.ts'
 
 /** Starts publications; one that is already under way is what was wanted. */
 export function usePublish() {

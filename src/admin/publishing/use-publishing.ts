@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
+import { publishingQuery, runningOf } from '@/admin/ui/publishing-query.ts'
 import type { PendingChange, Publication, PublishingState } from '@/data/admin/publishing.ts'
 import { $outcome } from './outcome.ts'
-import { publishingQuery, runningOf } from './queries.ts'
 import { usePublish } from './use-publish.ts'
 
 /** What the shell says of the published site, the most urgent first. */
@@ -14,6 +14,8 @@ export type SiteStatus =
   | { readonly is: 'running'; readonly publication: Publication | undefined }
   | { readonly is: 'published'; readonly publication: Publication }
   | { readonly is: 'failed'; readonly publication: Publication }
+  /** Visitors see a version that somebody went back to. */
+  | { readonly is: 'rolledBack' }
   | { readonly is: 'pending'; readonly count: number }
   | { readonly is: 'upToDate' }
 
@@ -29,6 +31,7 @@ function statusOf(
   if (outcome) return { is: 'published', publication: outcome }
   const latest = state.publications[0]
   if (latest?.state === 'failed') return { is: 'failed', publication: latest }
+  if (state.isRolledBack) return { is: 'rolledBack' }
   return state.pendingCount > 0 ? { is: 'pending', count: state.pendingCount } : { is: 'upToDate' }
 }
 

@@ -2,10 +2,12 @@ import { atom } from 'nanostores'
 import { adminClient } from '@/data/admin/client.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import {
+  ASKS_FOR_MORE,
   currentAdmin,
   forgetSession,
   giveCode,
   giveRecoveryCode,
+  loggedInAddress,
   logIn,
   logOut,
 } from '@/data/admin/session.ts'
@@ -20,7 +22,13 @@ export type Session =
   | { readonly status: 'half'; readonly ended: boolean }
   /** Logged in, without the second factor that the shop asks for: nothing is shown before it is enrolled. */
   | { readonly status: 'factorless' }
+  /** Logged in with a temporary password: nothing is shown before it is changed. */
+  | { readonly status: 'temporary'; readonly email: string }
   | { readonly status: 'known'; readonly admin: Admin }
+
+/** Whether the log-in is whole, whatever is asked for next. */
+export const isLoggedIn = ({ status }: Session): boolean =>
+  status === 'known' || status === 'factorless' || status === 'temporary'
 
 export const $session = atom<Session>({ status: 'loading' })
 
@@ -30,14 +38,16 @@ export async function openSession(used = true): Promise<Result<Admin>> {
   if (answer.ok) $session.set({ status: 'known', admin: answer.value })
   else if (answer.refusal.code === 'sign_in_required') await endSession()
   else if (answer.refusal.code === 'second_factor_required') $session.set({ status: 'factorless' })
+  else if (answer.refusal.code === 'password_change_required')
+    $session.set({ status: 'temporary', email: await loggedInAddress(adminClient()) })
   else if ($session.get().status !== 'known') $session.set({ status: 'unreachable' })
   return answer
 }
 
-/** A second factor that is still to be enrolled shows itself, like a code that is still missing. */
+/** What is still asked for shows itself, like a code that is still missing. */
 async function openEntered(): Promise<Result<unknown>> {
   const answer = await openSession()
-  return !answer.ok && answer.refusal.code === 'second_factor_required' ? succeed(null) : answer
+  return !answer.ok && ASKS_FOR_MORE.includes(answer.refusal.code) ? succeed(null) : answer
 }
 
 const hasEnded = (): boolean => {
@@ -78,6 +88,6 @@ export async function closeSession(): Promise<void> {
 export async function endSession(): Promise<void> {
   const before = $session.get()
   if (before.status === 'anonymous') return
-  $session.set({ status: 'anonymous', ended: before.status === 'known' || before.status === 'factorless' })
+  $session.set({ status: 'anonymous', ended: isLoggedIn(before) })
   await forgetSession(adminClient())
 }

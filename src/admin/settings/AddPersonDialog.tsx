@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as z from 'zod'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
@@ -6,30 +7,40 @@ import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import { ADMIN_ROLES, type AdminRole } from '@/data/admin/current-admin.ts'
-import { addPerson } from '@/data/admin/people.ts'
+import { ADMIN_ROLES } from '@/data/admin/current-admin.ts'
+import { addPerson, invitePerson } from '@/data/admin/people.ts'
 import { newAdministratorSchema } from '@/domain/administrator.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { tellInvitation } from './tell-invitation.ts'
 
-const BLANK: { name: string; email: string; role: AdminRole } = { name: '', email: '', role: 'staff' }
+/** How the colleague gets a password: by a link of a letter, or from the owner's mouth. */
+const schema = newAdministratorSchema.extend({ access: z.enum(['invitation', 'password']) })
+const BLANK: z.input<typeof schema> = { name: '', email: '', role: 'staff', access: 'invitation' }
+const ACCESS = (['invitation', 'password'] as const).map((value) => ({ value, label: t.access[value] }))
 const ROLES = ADMIN_ROLES.map((role) => ({ value: role, label: shellText.roles[role] }))
 
 interface Props {
   readonly onClose: () => void
-  readonly onAdded: (name: string, password: string) => void
+  /** `password`: null for who chooses it by a link. */
+  readonly onAdded: (name: string, password: string | null) => void
 }
 
 /** A new colleague: name, address to log in with, role. */
 export function AddPersonDialog({ onClose, onAdded }: Props) {
   const id = useId()
   const form = useForm({
-    schema: newAdministratorSchema,
+    schema,
     saved: BLANK,
     draft: null,
-    send: async (colleague) => {
+    send: async ({ access, ...colleague }) => {
       try {
+        if (access === 'invitation') {
+          tellInvitation(await invitePerson(adminClient(), colleague), colleague.email)
+          onAdded(colleague.name, null)
+          return true
+        }
         const password = await addPerson(adminClient(), colleague)
         showToast({ title: t.added })
         onAdded(colleague.name, password)
@@ -53,6 +64,12 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
         <TextField label={t.name} autoComplete="off" maxLength={MAX_NAME_LENGTH} {...form.bind('name')} />
         <TextField label={t.email} type="email" autoComplete="off" maxLength={254} {...form.bind('email')} />
         <SelectField label={t.role} options={ROLES} {...form.bind('role')} />
+        <SelectField
+          label={t.accessLabel}
+          hint={t.accessHint[form.values.access]}
+          options={ACCESS}
+          {...form.bind('access')}
+        />
       </form>
     </Dialog>
   )

@@ -17,7 +17,12 @@ const role = (to: 'owner' | 'staff', isDangerous: boolean): Question => ({
   isDangerous,
 })
 
-const QUESTIONS: Readonly<Record<Exclude<PersonChange, 'enable'>, Question>> = {
+/** Giving a right back takes nothing away: nobody is asked. */
+const GIVING = ['enable', 'lift', 'invite'] as const
+type Giving = (typeof GIVING)[number]
+export const isGiving = (change: PersonChange): change is Giving => GIVING.some((one) => one === change)
+
+const QUESTIONS: Readonly<Record<Exclude<PersonChange, Giving>, Question>> = {
   owner: role('owner', false),
   staff: role('staff', true),
   clear: { ask: t.askClear, note: t.askClearNote, confirm: t.clearFactor, isDangerous: true },
@@ -35,7 +40,7 @@ interface Props {
 
 /** Asks before a colleague's access changes, and says what that means. */
 export function AskPersonChange({ change, person, isBusy, onConfirm, onCancel }: Props) {
-  if (change === 'enable') return null
+  if (isGiving(change)) return null
   const { ask, note, confirm, isDangerous } = QUESTIONS[change]
   return (
     <Ask

@@ -5,7 +5,7 @@ import { Section } from '@/admin/ui/Section.tsx'
 import type { Person } from '@/data/admin/people.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
-import { AskPersonChange } from './AskPersonChange.tsx'
+import { AskPersonChange, isGiving } from './AskPersonChange.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { peopleQuery } from './queries.ts'
@@ -28,8 +28,7 @@ export function People({ people }: { readonly people: readonly Person[] }) {
     () => setStep((now) => (now.name === 'asking' ? IDLE : now)),
   )
   const choose = (change: PersonChange, person: Person) =>
-    // Giving a right back takes nothing away.
-    change === 'enable' ? mutate({ change, person }) : setStep({ name: 'asking', change, person })
+    isGiving(change) ? mutate({ change, person }) : setStep({ name: 'asking', change, person })
   return (
     <Section title={t.title} note={t.note}>
       <ul className="divide-y divide-line border-y border-line">
@@ -45,7 +44,8 @@ export function People({ people }: { readonly people: readonly Person[] }) {
           onClose={() => setStep(IDLE)}
           onAdded={(name, password) => {
             void cache.invalidateQueries({ queryKey: peopleQuery.queryKey })
-            show(name, password)
+            if (password === null) setStep(IDLE)
+            else show(name, password)
           }}
         />
       )}

@@ -15,7 +15,7 @@ interface Props {
 
 /** One administrator: who, what they may, how their access is guarded. */
 export function PersonRow({ person, onChoose }: Props) {
-  const { name, email, role, lastLogin, disabledAt, hasFactor, isSelf } = person
+  const { name, email, role, lastLogin, disabledAt, hasFactor, isSelf, lock } = person
   const item = (
     change: PersonChange,
     label: string,
@@ -29,6 +29,7 @@ export function PersonRow({ person, onChoose }: Props) {
   })
   const items: MenuItem[] = [
     role === 'owner' ? item('staff', t.makeStaff, 'profile') : item('owner', t.makeOwner, 'profile'),
+    ...(person.invitedUntil && !disabledAt ? [item('invite', t.inviteAgain, 'publish')] : []),
     item('replace', t.replacePassword, 'key'),
     ...(hasFactor ? [item('clear', t.clearFactor, 'shield')] : []),
     disabledAt ? item('enable', t.enable, 'check') : item('disable', t.disable, 'close', true),
@@ -53,6 +54,16 @@ export function PersonRow({ person, onChoose }: Props) {
           {' · '}
           {lastLogin ? t.lastLogin(exactDate(lastLogin)) : t.never}
         </p>
+        <PasswordNote person={person} />
+        {lock && (
+          <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm font-medium text-terracotta-ink">
+            {t.locked(lock, exactDate(lock.until))}
+            <button type="button" className="link py-1" onClick={() => onChoose('lift')}>
+              {t.lift}
+              <span className="sr-only"> {t.liftOf(name)}</span>
+            </button>
+          </p>
+        )}
       </div>
       {isSelf ? (
         <Link to="/profile" className="link py-2 whitespace-nowrap">
@@ -69,5 +80,18 @@ export function PersonRow({ person, onChoose }: Props) {
         />
       )}
     </li>
+  )
+}
+
+/** Until when an invitation, or a password that was handed on, opens; nothing once its bearer has chosen a password. */
+function PasswordNote({ person: { passwordExpiresAt, invitedUntil } }: { readonly person: Person }) {
+  const until = invitedUntil ?? passwordExpiresAt
+  if (!until) return null
+  const isOver = Date.parse(until) <= Date.now()
+  const [open, over] = invitedUntil ? [t.invitation, t.invitationOver] : [t.temporary, t.temporaryOver]
+  return (
+    <p className={`mt-1 text-sm ${isOver ? 'font-medium text-terracotta-ink' : 'text-stone'}`}>
+      {(isOver ? over : open)(exactDate(until))}
+    </p>
   )
 }

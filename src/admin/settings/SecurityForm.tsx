@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { PRIMARY } from '@/admin/ui/controls.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { TextField } from '@/admin/ui/form/fields.tsx'
+import { NumberField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { Section } from '@/admin/ui/Section.tsx'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
@@ -76,11 +76,9 @@ export function SecurityForm({ security, people }: Props) {
           isOn={allowMultipleLogins}
           onChange={(isOn) => form.set('allowMultipleLogins', isOn)}
         />
-        <TextField
+        <NumberField
           label={t.sessionTimeout}
           hint={t.sessionTimeoutHint}
-          inputMode="numeric"
-          maxLength={3}
           fieldClass="max-w-sm"
           {...form.bind('sessionTimeout')}
         />

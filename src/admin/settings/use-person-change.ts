@@ -2,25 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import { changePerson, clearSecondFactor, type Person, replacePassword } from '@/data/admin/people.ts'
+import {
+  changePerson,
+  clearSecondFactor,
+  inviteAgain,
+  liftLocks,
+  type Person,
+  replacePassword,
+} from '@/data/admin/people.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { peopleQuery } from './queries.ts'
+import { tellInvitation } from './tell-invitation.ts'
 
 /** What an owner may do to a colleague. */
-export type PersonChange = 'owner' | 'staff' | 'clear' | 'replace' | 'disable' | 'enable'
+export type PersonChange = 'owner' | 'staff' | 'clear' | 'replace' | 'disable' | 'enable' | 'lift' | 'invite'
 
-const DONE: Readonly<Record<PersonChange, string>> = {
+const DONE: Readonly<Record<Exclude<PersonChange, 'invite'>, string>> = {
   owner: t.roleChanged,
   staff: t.roleChanged,
   clear: t.factorCleared,
   replace: t.passwordReplaced,
   disable: t.wasDisabled,
   enable: t.wasEnabled,
+  lift: t.lockLifted,
 }
 
-/** @returns everybody as they are now, or the password that was made. */
-function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | string> {
+/** @returns everybody as they are now, the password that was made, or whether the invitation was sent. */
+function carryOut(change: PersonChange, { id }: Person): Promise<Person[] | string | boolean> {
+  if (change === 'invite') return inviteAgain(adminClient(), id)
   if (change === 'clear') return clearSecondFactor(adminClient(), id)
+  if (change === 'lift') return liftLocks(adminClient(), id)
   if (change === 'replace') return replacePassword(adminClient(), id)
   if (change === 'owner' || change === 'staff') return changePerson(adminClient(), id, { role: change })
   return changePerson(adminClient(), id, { isDisabled: change === 'disable' })
@@ -33,9 +44,11 @@ export function usePersonChange(onPassword: (person: Person, password: string) =
     mutationFn: ({ change, person }: { readonly change: PersonChange; readonly person: Person }) =>
       carryOut(change, person),
     onSuccess: (answer, { change, person }) => {
-      showToast({ title: DONE[change] })
+      if (typeof answer === 'boolean') tellInvitation(answer, person.email)
+      else if (change !== 'invite') showToast({ title: DONE[change] })
       if (typeof answer === 'string') onPassword(person, answer)
-      else cache.setQueryData(peopleQuery.queryKey, answer)
+      if (Array.isArray(answer)) cache.setQueryData(peopleQuery.queryKey, answer)
+      else void cache.invalidateQueries({ queryKey: peopleQuery.queryKey })
     },
     onError: (error) => {
       toastFailure(t.failed, error)

@@ -18,11 +18,11 @@ export function Drawer({ children }: { readonly children: ReactNode }) {
         <Icon name="menu" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        {/* Not Dialog.Overlay: it writes a style element, which the content security policy forbids. */}
-        <div className="fixed inset-0 z-30 bg-ink/40" />
+        {/* Above the toasts. Not Dialog.Overlay: it writes a style element, which the content security policy forbids. */}
+        <div className="fixed inset-0 z-60 bg-ink/40" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overscroll-contain bg-linen shadow-xl outline-none transition-transform duration-200 ease-quiet starting:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-60 w-72 max-w-[85vw] overscroll-contain bg-linen shadow-xl outline-none transition-transform duration-200 ease-quiet starting:-translate-x-full"
         >
           <Dialog.Title className="sr-only">{t.navigation}</Dialog.Title>
           {children}

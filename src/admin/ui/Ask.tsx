@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { shellText } from '@/texts/admin/shell.ts'
 import { DANGER, PRIMARY, QUIET } from './controls.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { useFocusReturn } from './use-dialog-focus.ts'
 
 interface Props {
   readonly question: string
@@ -22,13 +22,13 @@ export function Ask({ question, children, confirm, isDangerous, isBusy, onConfir
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
-        {/* Not AlertDialog.Overlay: it writes a style element, which the content security policy forbids. */}
-        <div className="fixed inset-0 z-50 bg-ink/40" />
+        {/* Above the toasts, which it lets nobody press meanwhile. Not AlertDialog.Overlay: it writes a style element, which the content security policy forbids. */}
+        <div className="fixed inset-0 z-60 bg-ink/40" />
         <AlertDialog.Content
           aria-modal="true"
           {...focusReturn}
           {...(children ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-0 z-50 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-[3px] bg-white p-6 shadow-xl outline-none"
+          className="fixed inset-0 z-60 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-[3px] bg-white p-6 shadow-xl outline-none"
         >
           <AlertDialog.Title className="font-sans text-lg font-medium tracking-normal">
             {question}

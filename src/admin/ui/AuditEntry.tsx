@@ -1,20 +1,7 @@
 import type { AuditChange, AuditEntry as Entry } from '@/data/admin/audit.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
+import { hasDoer, nameOf, spoken } from './audit-words.ts'
 import { exactDate } from './dates.ts'
-
-type Value = AuditChange['old']
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/
-
-/** A value of the database in words. */
-function spoken(value: Value): string {
-  if (value === undefined || value === null || value === '') return t.nothing
-  if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return value.toLocaleString('fr-FR')
-  if (typeof value === 'string') return ISO_TIME.test(value) ? exactDate(value) : t.value(value)
-  if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map(spoken).join(', ')
-  return JSON.stringify(value)
-}
 
 function Change({ name, change }: { readonly name: string; readonly change: AuditChange }) {
   return (
@@ -50,6 +37,7 @@ const SHOWN = 6
 
 function Changes({ changes }: Pick<Entry, 'changes'>) {
   const all = Object.entries(changes)
+  if (all.length === 0) return null
   const list = (
     <dl className="mt-1.5 space-y-1 text-sm">
       {all.map(([name, change]) => (
@@ -74,17 +62,21 @@ interface Props {
 
 /** One write: what, by whom, when, and the values before and after. */
 export function AuditEntry({ entry, isNamed }: Props) {
-  const { operation, table, rowLabel, rowId, adminName, at, changes } = entry
-  const name = rowLabel || (table === 'settings' || table === 'hero' ? '' : `n° ${rowId}`)
+  const { operation, table, adminName, at, changes } = entry
+  const name = nameOf(entry)
+  const isLogIn = table === 'log_ins'
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere">
           {t.operations[operation]}
-          {isNamed && ` · ${t.table(table)}${name && ` ${name}`}`}
-          {!isNamed && table !== 'products' && ` · ${t.table(table)}`}
+          {isLogIn && ` · ${name}`}
+          {isNamed && !isLogIn && ` · ${t.table(table)}${name && ` ${name}`}`}
+          {!isNamed && !isLogIn && table !== 'products' && ` · ${t.table(table)}`}
         </span>
-        <span className="text-sm text-stone">{t.by(adminName, exactDate(at))}</span>
+        <span className="text-sm text-stone">
+          {hasDoer(entry) ? t.by(adminName, exactDate(at)) : t.at(exactDate(at))}
+        </span>
       </p>
       {operation !== 'delete' && <Changes changes={changes} />}
     </li>

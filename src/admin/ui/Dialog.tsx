@@ -1,10 +1,11 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { shellText } from '@/texts/admin/shell.ts'
-import { TOASTER_ID } from '@/ui/toaster.ts'
 import { ICON_BUTTON } from './controls.ts'
 import { Icon } from './Icon.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
+import { ToastHost } from './ToastHost.tsx'
+import { useDialogFocus } from './use-dialog-focus.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 const SHAPES = {
   /** In the middle; the whole screen of a phone. */
@@ -17,7 +18,7 @@ const SHAPES = {
 } as const
 
 interface Props {
-  readonly title: ReactNode
+  readonly title: string
   /** Under the title. */
   readonly note?: ReactNode
   readonly shape?: keyof typeof SHAPES
@@ -28,9 +29,13 @@ interface Props {
   readonly footer?: ReactNode
 }
 
-/** A modal dialog; mounted, it is open. Holds the focus and gives it back; the page behind does not scroll. */
+/**
+ * A modal dialog; mounted, it is open. Its title is the page's, too. Takes the focus to its first field and gives it back;
+ * the page behind does not scroll.
+ */
 export function Dialog({ title, note, shape = 'middle', onClose, children, footer }: Props) {
-  const focusReturn = useFocusReturn()
+  const focus = useDialogFocus()
+  usePageTitle(title)
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
@@ -38,12 +43,7 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
         <div className="fixed inset-0 z-30 bg-ink/40" />
         <Primitive.Content
           aria-describedby={undefined}
-          {...focusReturn}
-          onInteractOutside={(event) => {
-            // A toast is read and closed without leaving the dialog.
-            if (event.target instanceof Element && event.target.closest(`#${TOASTER_ID}`))
-              event.preventDefault()
-          }}
+          {...focus.dialog}
           className={`fixed z-40 flex flex-col overflow-hidden bg-white shadow-xl outline-none transition-[opacity,translate] duration-150 ease-quiet motion-reduce:transition-none ${SHAPES[shape]}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3.5 sm:px-6">
@@ -57,9 +57,13 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
               <Icon name="close" />
             </Primitive.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+          <div
+            {...focus.content}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none sm:px-6"
+          >
             {children}
           </div>
+          <ToastHost />
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-linen px-4 py-3 sm:px-6">
               {footer}

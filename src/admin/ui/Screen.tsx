@@ -1,6 +1,5 @@
-import { type ReactNode, use, useEffect } from 'react'
-import { shellText } from '@/texts/admin/shell.ts'
-import { SiteName } from './site-name.ts'
+import type { ReactNode } from 'react'
+import { usePageTitle } from './use-page-title.ts'
 
 interface Props {
   readonly title: string
@@ -11,10 +10,7 @@ interface Props {
 
 /** A screen of the administration: its heading, which is the page's title too, and what it shows. */
 export function Screen({ title, note, children }: Props) {
-  const siteName = use(SiteName)
-  useEffect(() => {
-    document.title = shellText.pageTitle(title, siteName)
-  }, [title, siteName])
+  usePageTitle(title, true)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -1,4 +1,5 @@
 import { RefusedError } from '@/data/admin/answer.ts'
+import { ASKS_FOR_MORE } from '@/data/admin/session.ts'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
 import { showToast } from './toasts.ts'
@@ -10,6 +11,6 @@ export const codeOf = (error: Error): ErrorCode =>
 /** Says that something was not done, and why; an ended session says so itself. */
 export function toastFailure(title: string, error: Error): void {
   const code = codeOf(error)
-  if (code !== 'sign_in_required' && code !== 'second_factor_required')
+  if (code !== 'sign_in_required' && !ASKS_FOR_MORE.includes(code))
     showToast({ title, description: adminErrorText(code), variant: 'destructive' })
 }

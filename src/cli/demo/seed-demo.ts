@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { loadRelayPoints } from '@/data/relay-points.ts'
 import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../../content/demo/products.ts'
+import { ROOT } from '../config.ts'
+import { readRelayFile } from '../relay-file.ts'
 import { step } from '../terminal.ts'
 import { createDemoAdmin } from './demo-admin.ts'
-import { demoPictures, namedPicture } from './pictures.ts'
+import { namedPicture } from './pictures.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -16,6 +20,7 @@ export interface DemoTarget {
   readonly query: (sql: string) => Promise<unknown>
 }
 
+const RELAY_POINTS = join(ROOT, 'content/demo/relay-points.csv')
 const PRODUCT_IMAGES = 'product-images'
 const SITE_IMAGES = 'site-images'
 
@@ -25,22 +30,19 @@ function succeeded<T>(answer: { data: T; error: { message: string } | null }, wh
   return answer.data
 }
 
-async function upload(client: Client, bucket: string, dir: string, stem: string): Promise<string> {
-  const { bytes, name } = await namedPicture(dir, stem)
+async function upload(client: Client, bucket: string, stem: string): Promise<string> {
+  const { bytes, name } = await namedPicture(stem)
   const answer = await client.storage
     .from(bucket)
-    .upload(name, bytes, { contentType: 'image/jpeg', cacheControl: '31536000', upsert: true })
+    .upload(name, bytes, { contentType: 'image/webp', cacheControl: '31536000', upsert: true })
   succeeded(answer, `Picture ${name}`)
   return `${bucket}/${name}`
 }
 
-async function uploadPictures(client: Client, dir: string): Promise<Map<string, string[]>> {
+async function uploadPictures(client: Client): Promise<Map<string, string[]>> {
   const paths = new Map<string, string[]>()
   for (const { slug } of demoProducts) {
-    paths.set(
-      slug,
-      await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, dir, `${slug}-${n}`))),
-    )
+    paths.set(slug, await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, `${slug}-${n}`))))
   }
   return paths
 }
@@ -129,6 +131,7 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
     contact_phone: demoSettings.contactPhone,
     phone_hours: demoSettings.phoneHours,
     address: demoSettings.address,
+    return_address: demoSettings.returnAddress,
     social_links: [...demoSettings.socialLinks],
     opening_hours: demoSettings.openingHours.map(({ days, hours }) => `${days} : ${hours}`),
     legal_name: legal.companyName,
@@ -155,14 +158,14 @@ async function writeShop(client: Client, heroPath: string): Promise<void> {
 }
 
 async function seedDemo({ client, query }: DemoTarget): Promise<void> {
-  const dir = await step('Drawing the pictures of the demonstration catalogue', demoPictures)
   await step('Storing the demonstration catalogue', async () => {
-    const pictures = await uploadPictures(client, dir)
-    const hero = await upload(client, SITE_IMAGES, dir, 'hero')
+    const pictures = await uploadPictures(client)
+    const hero = await upload(client, SITE_IMAGES, 'hero')
     const makers = await insertManufacturers(client)
     await insertProducts(client, pictures, makers)
     await datePrices(query)
     await writeShop(client, hero)
+    await loadRelayPoints(client, 'relais', readRelayFile(await readFile(RELAY_POINTS, 'utf8')))
     await createDemoAdmin(client)
   })
 }

@@ -15,9 +15,13 @@ export interface SiteSource {
   /** Where the browser finds the backend: an address, or '/' for the page's own origin. */
   readonly publicUrl: string
   readonly publicKey: string
+  /** Where people reach the site: canonical links and the sitemap name it. */
+  readonly siteUrl: string
   /** What Astro keeps between builds; two builds at the same time must not share it. */
   readonly cacheDir: string
   readonly demo: boolean
+  /** Folder of posts and pages, relative to the project; `content` when absent. */
+  readonly contentDir?: string
 }
 
 export interface SiteBuild extends SiteSource {
@@ -31,9 +35,13 @@ const reason = (output: string): string => {
     // Where this machine keeps the project, and how Astro came to a line of it, helps nobody.
     .replaceAll(`${ROOT}/`, '')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    // Nor do Astro's marks of emphasis.
+    .map((line) => line.replaceAll('**', ''))
+    .filter((line) => line.trim() !== '' && !/^\s+at |^\s*Stack trace:/.test(line))
   const first = lines.findIndex((line) => /error/i.test(line))
+  const hint = lines.findIndex((line) => /^\s*(?:Hint|Error reference):/.test(line))
   return lines
+    .slice(0, hint === -1 ? undefined : hint)
     .slice(first === -1 ? -15 : first)
     .slice(0, 15)
     .join('\n')
@@ -44,8 +52,10 @@ export const astroEnvironment = (site: SiteSource): Record<string, string> => ({
   SUPABASE_URL: site.supabaseUrl,
   PUBLIC_SUPABASE_URL: site.publicUrl,
   PUBLIC_SUPABASE_KEY: site.publicKey,
+  PUBLIC_SITE_URL: site.siteUrl,
   PUBLIC_DEMO: String(site.demo),
   SITE_CACHE_DIR: site.cacheDir,
+  SITE_CONTENT_DIR: site.contentDir ?? '',
   PUBLIC_DEMO_ADMIN: site.demo ? JSON.stringify(DEMO_ADMIN) : '',
   ASTRO_TELEMETRY_DISABLED: '1',
 })

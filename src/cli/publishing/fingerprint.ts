@@ -3,14 +3,15 @@ import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../config.ts'
+import { isTemporary } from '../content/written-files.ts'
 import { astroEnvironment, type SiteSource } from './build-site.ts'
 
 /** Everything outside the database that a page can depend on. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']
-/** Rooms that no page reads. */
-const IGNORED = new Set(['src/cli', 'content/demo/pictures'])
+/** Rooms that no page reads, and posts and pages, which the plan of the content knows. */
+const IGNORED = new Set(['src/cli', 'content/demo/pictures', 'content/blog', 'content/pages'])
 /** Where a build finds things, which changes no page. */
-const ADDRESSES = ['SUPABASE_URL', 'SITE_CACHE_DIR']
+const ADDRESSES = ['SUPABASE_URL', 'SITE_CACHE_DIR', 'SITE_CONTENT_DIR']
 
 /** A file that was changed less than this before it was read may be changed again without a sign of it. */
 const SETTLED_MS = 2_000
@@ -26,7 +27,7 @@ function filesAt(path: string): string[] {
   if (!found.isDirectory()) return [path]
   return readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => {
     const inside = `${path}/${entry.name}`
-    return entry.isDirectory() ? filesAt(inside) : entry.isFile() ? [inside] : []
+    return entry.isDirectory() ? filesAt(inside) : entry.isFile() && !isTemporary(entry.name) ? [inside] : []
   })
 }
 
@@ -43,12 +44,15 @@ async function fileHash(file: string): Promise<string> {
   return hash
 }
 
-/** @returns a hash that changes when pages compiled for `site` could differ. */
-export async function sourceFingerprint(site: SiteSource): Promise<string> {
+/**
+ * @param content hash of the posts and pages.
+ * @returns a hash that changes when pages compiled for `site` could differ.
+ */
+export async function sourceFingerprint(site: SiteSource, content: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesAt).sort()) hash.update(`${file}\0${await fileHash(file)}\0`)
   const environment = Object.entries(astroEnvironment(site)).filter(([name]) => !ADDRESSES.includes(name))
-  return hash.update(JSON.stringify([environment, process.env.PUBLIC_SITE_URL ?? ''])).digest('hex')
+  return hash.update(JSON.stringify([content, environment])).digest('hex')
 }
 
 /** @returns what makes a published site stale, out of what the pages read, in the order of `readSiteData`. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
+import { say } from '../terminal.ts'
 import type { Published, Publisher } from './publisher.ts'
 
 const begun = z
@@ -40,15 +41,18 @@ export function createPublications(db: Client, publisher: Publisher) {
               built: false,
               pages: 0,
               durationMs: Math.round(performance.now() - started),
+              warnings: [],
             }
           : await publisher.publish({ force })
-      const { release, pages, durationMs } = published
+      const { release, pages, durationMs, warnings } = published
+      for (const warning of warnings) say(`! ${warning}`)
       await end(order.id, {
         duration_ms: durationMs,
         pages,
         products: release.productPages,
         release: release.name,
         revision: release.revision,
+        warnings,
         kept: await publisher.kept(),
       })
       return published

@@ -40,6 +40,10 @@ export interface BuiltSite {
   readonly unchanged: boolean
   /** Latest change that the site contains at least. */
   readonly revision: number
+  /** What whoever publishes should know, in French. */
+  readonly warnings?: readonly string[]
+  /** Called once the site is published. */
+  readonly keep?: () => Promise<void>
 }
 
 export interface PublisherOptions {
@@ -58,6 +62,8 @@ export interface Published {
   /** Pages rendered for it; the others are those of the site before. */
   readonly pages: number
   readonly durationMs: number
+  /** What is not as it was written, in French. */
+  readonly warnings: readonly string[]
 }
 
 /** Where the description of a release stands: beside it, for it is not served. */
@@ -131,7 +137,15 @@ export function createPublisher(options: PublisherOptions) {
     const recordFile = recordOf(dir, name)
     try {
       const record = current && recordOf(dir, current.name)
-      const { fingerprint, fresh, rendered, unchanged, revision } = await options.build({
+      const {
+        fingerprint,
+        fresh,
+        rendered,
+        unchanged,
+        revision,
+        warnings = [],
+        keep,
+      } = await options.build({
         outDir: draft,
         recordFile,
         previous:
@@ -142,19 +156,21 @@ export function createPublisher(options: PublisherOptions) {
       if (current && unchanged && revision === current.revision) {
         await discard(draft, recordFile)
         options.serve(join(dir, current.name))
-        return { release: current, built: false, pages: 0, durationMs: since() }
+        await keep?.()
+        return { release: current, built: false, pages: 0, durationMs: since(), warnings }
       }
       const summary = await checkSite(draft, force ? null : current, fresh)
-      await writeRevision(draft, revision)
+      await writeRevision(draft, revision, true)
       const publishedAt = new Date().toISOString()
       const release: Release = { ...summary, name, fingerprint, revision, publishedAt }
       await writeFile(descriptionOf(dir, name), JSON.stringify(release, null, 2))
       await rename(draft, join(dir, name))
       await writeCurrent(dir, release)
       options.serve(join(dir, name))
+      await keep?.()
       const durationMs = since()
       tidying = removeOldReleases(dir, name).catch(() => undefined)
-      return { release, built: true, pages: rendered ?? release.pages, durationMs }
+      return { release, built: true, pages: rendered ?? release.pages, durationMs, warnings }
     } catch (error) {
       await discard(draft, recordFile)
       throw error
@@ -175,6 +191,14 @@ export function createPublisher(options: PublisherOptions) {
     },
     /** What is published now. */
     current: (): Promise<Release | null> => readCurrent(dir),
+    /** The published site, whose files a site that is rendered may share; null when there is none. */
+    async base(): Promise<BuildOrder['previous']> {
+      const current = await readCurrent(dir)
+      const recordFile = current && recordOf(dir, current.name)
+      return current && recordFile && existsSync(recordFile)
+        ? { dir: join(dir, current.name), recordFile }
+        : null
+    },
     /** Names of the releases that can be published again. */
     async kept(): Promise<string[]> {
       const entries = await readdir(dir, { withFileTypes: true })

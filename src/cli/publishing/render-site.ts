@@ -30,8 +30,16 @@ export interface RenderRequest {
   readonly previous: { readonly dir: string; readonly record: SiteRecord } | null
 }
 
+/** A page that could not be rendered. */
+export interface FailedPage {
+  /** As `blog/7.html`. */
+  readonly file: string
+  readonly message: string
+}
+
 export interface RenderedSite {
   readonly record: SiteRecord
+  readonly failed: readonly FailedPage[]
   /** Files that were rendered; the others are the previous site's. */
   readonly rendered: readonly string[]
   /** Whether the previous site was of use: its files, its pages. */
@@ -130,6 +138,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     }
     const pages: Record<string, PageRecord> = {}
     const rendered: string[] = []
+    const failed: FailedPage[] = []
     let next = 0
     const work = async () => {
       for (let current = paths[next++]; current; current = paths[next++]) {
@@ -142,7 +151,11 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
           pages[file] = record
           continue
         }
-        const { result, sources: read } = await trackSources(() => app.render(page))
+        const made = await trackSources(() => app.render(page)).catch((error: unknown) => {
+          failed.push({ file, message: error instanceof Error ? error.message : String(error) })
+        })
+        if (!made) continue
+        const { result, sources: read } = made
         await folderFor(target)
         await writeFile(target, result)
         pages[file] = { key: page.cacheKey ?? null, sources: read }
@@ -150,11 +163,12 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
-    await writePictures(outDir, app.config)
+    if (failed.length === 0) await writePictures(outDir, app.config)
     const same = base !== null && rendered.length === 0
     return {
       record: { compiled, sources: await hashes.of(pages), pages },
       rendered,
+      failed,
       incremental: base !== null,
       unchanged: same && Object.keys(pages).length === Object.keys(base.record.pages).length,
       sources,

@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { overlaySources } from '@/data/build-source.ts'
+import type { Offer, Product } from '@/domain/product.ts'
 import { digestOf } from './digest.ts'
 import { siteDataOf } from './fingerprint.ts'
 import { openPageApp } from './page-app.ts'
 import { type SiteRecord, siteRenderer } from './render-site.ts'
-import type { RenderAnswer, ResidentRequest } from './resident.ts'
+import type { RenderAnswer, RenderOrder, ResidentRequest } from './resident.ts'
 
 /**
  * The process that keeps the shop's pages compiled and renders those that a change touches. First `prepare`, then any
@@ -18,6 +20,19 @@ let last: { readonly file: string; readonly record: SiteRecord } | undefined
 const readRecord = async (file: string): Promise<SiteRecord> =>
   last?.file === file ? last.record : JSON.parse(await readFile(file, 'utf8'))
 
+/** What a preview shows in place of what is published. */
+const overlaysOf = ({ products, offers }: NonNullable<RenderOrder['preview']>) => ({
+  drafts: () => true,
+  catalogue: (value: unknown) => {
+    const catalogue = value as { readonly products: readonly Product[]; readonly offers: readonly Offer[] }
+    return {
+      ...catalogue,
+      products: [...products, ...catalogue.products],
+      offers: [...offers, ...catalogue.offers],
+    }
+  },
+})
+
 async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
   if (request.do === 'prepare') {
     Object.assign(process.env, request.env)
@@ -26,13 +41,14 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
     return null
   }
   if (!render) throw new Error('asked to render before it was prepared')
-  const { outDir, recordFile, previous } = request
+  const { outDir, recordFile, previous, preview } = request
+  overlaySources(preview ? overlaysOf(preview) : {})
   const { record, sources, ...outcome } = await render({
     outDir,
     previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
   })
   await writeFile(recordFile, JSON.stringify(record))
-  last = { file: recordFile, record }
+  if (!preview) last = { file: recordFile, record }
   return { ...outcome, data: digestOf(siteDataOf(sources)) }
 }
 

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Offer, Product } from '@/domain/product.ts'
 import { ROOT } from '../config.ts'
+import type { ContentPlan } from '../content/content-plan.ts'
 import { astroEnvironment, type SiteSource } from './build-site.ts'
 import { collectOutput } from './child-output.ts'
 import { newDraft } from './drafts.ts'
 import { sourceFingerprint } from './fingerprint.ts'
+import type { FailedPage } from './render-site.ts'
 
 export type ResidentRequest =
   | {
@@ -22,6 +25,8 @@ export interface RenderOrder {
   /** File that takes what the site was made of. */
   readonly recordFile: string
   readonly previous: { readonly dir: string; readonly recordFile: string } | null
+  /** What a preview shows besides what is published: drafts of posts, and these products. */
+  readonly preview?: { readonly products: readonly Product[]; readonly offers: readonly Offer[] }
 }
 
 export interface RenderAnswer {
@@ -33,6 +38,8 @@ export interface RenderAnswer {
   readonly unchanged: boolean
   /** Hash of what the pages read of the database. */
   readonly data: string
+  /** Pages that could not be rendered, and why: without them the site is not whole. */
+  readonly failed: readonly FailedPage[]
 }
 
 /** Memory is given back when nothing was published for this long; the next change prepares again. */
@@ -44,13 +51,21 @@ const THRIFTY = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ABANDONED_PAGE_PURGE: '1',
 interface Prepared {
   readonly child: ChildProcess
   readonly compiled: string
+  readonly content: ContentPlan
   readonly compiledDir: string
   readonly ready: Promise<void>
   readonly output: () => string
 }
 
 /** The words of a process that ended before it answered. */
-export class ResidentFailure extends Error {}
+export class ResidentFailure extends Error {
+  /** What it was made of, where that was known. */
+  readonly content: ContentPlan | null
+  constructor(message: string, content: ContentPlan | null = null) {
+    super(message)
+    this.content = content
+  }
+}
 
 function ask(child: ChildProcess, output: () => string, request: ResidentRequest): Promise<unknown> {
   return new Promise((done, failed) => {
@@ -77,15 +92,15 @@ function ask(child: ChildProcess, output: () => string, request: ResidentRequest
 
 /**
  * Renders sites in a process that stays and keeps the pages compiled: a publication renders only what a change touches.
- * @param site what pages are compiled for.
+ * @param site what pages are compiled for. @param planContent says which posts and pages there are.
  */
-export function createResident(site: SiteSource) {
+export function createResident(site: SiteSource, planContent: () => Promise<ContentPlan>) {
   let current: Prepared | null = null
   let idle: NodeJS.Timeout | undefined
 
   function end(prepared: Prepared | null): void {
-    if (current === prepared) current = null
     if (!prepared) return
+    if (current?.child === prepared.child) current = null
     prepared.child.kill()
     void rm(prepared.compiledDir, { recursive: true, force: true })
   }
@@ -95,7 +110,7 @@ export function createResident(site: SiteSource) {
     idle = setTimeout(() => end(current), IDLE_MS).unref()
   }
 
-  async function start(compiled: string): Promise<Prepared> {
+  async function start(compiled: string, content: ContentPlan): Promise<Prepared> {
     const compiledDir = await newDraft()
     const child = spawn(
       process.execPath,
@@ -107,8 +122,9 @@ export function createResident(site: SiteSource) {
       },
     )
     const output = collectOutput(child)
-    const ready = ask(child, output, { do: 'prepare', env: astroEnvironment(site), compiledDir, compiled })
-    const prepared = { child, compiled, compiledDir, output, ready: ready.then(() => undefined) }
+    const env = astroEnvironment({ ...site, contentDir: content.dir })
+    const ready = ask(child, output, { do: 'prepare', env, compiledDir, compiled })
+    const prepared = { child, compiled, content, compiledDir, output, ready: ready.then(() => undefined) }
     child.on('exit', () => end(prepared))
     prepared.ready.catch(() => undefined)
     // It keeps nobody alive by itself; while it is asked, whoever waits holds it.
@@ -123,11 +139,16 @@ export function createResident(site: SiteSource) {
   async function prepared(): Promise<Prepared> {
     while (starting) await starting.catch(() => undefined)
     starting = (async () => {
-      const compiled = await sourceFingerprint(site)
-      if (current?.compiled === compiled) return current
+      const content = await planContent()
+      const compiled = await sourceFingerprint(site, content.hash)
+      // The same pages; what was left out to come to them may be another now.
+      if (current?.compiled === compiled) {
+        current = { ...current, content }
+        return current
+      }
       end(current)
       if (closed) throw new ResidentFailure('the shop is ending')
-      const started = await start(compiled)
+      const started = await start(compiled, content)
       current = started
       // Closed meanwhile: a process that nobody ends would keep its command from ending.
       if (closed) end(started)
@@ -140,6 +161,29 @@ export function createResident(site: SiteSource) {
     }
   }
 
+  /** One site at a time: the process answers in the order of its questions. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function render(
+    order: RenderOrder,
+  ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
+    clearTimeout(idle)
+    const process = await prepared()
+    const { child, output, ready, compiled, content } = process
+    const held = setInterval(() => undefined, 60_000)
+    try {
+      await ready
+      const value = await ask(child, output, { do: 'render', ...order })
+      return { ...(value as RenderAnswer), compiled, content }
+    } catch (error) {
+      end(process)
+      throw error instanceof ResidentFailure ? new ResidentFailure(error.message, content) : error
+    } finally {
+      clearInterval(held)
+      rest()
+    }
+  }
+
   return {
     /** Compiles the pages now, so that the next publication finds them ready. Never fails: a render says what is wrong. */
     async warmUp(): Promise<void> {
@@ -149,25 +193,13 @@ export function createResident(site: SiteSource) {
         .catch(() => undefined)
     },
     /**
-     * @returns what was rendered, and `fingerprint` of what it was rendered from.
+     * @returns what was rendered, and what it was rendered from.
      * @throws ResidentFailure with the process's words; nothing of `outDir` is worth keeping then.
      */
-    async render(order: RenderOrder): Promise<RenderAnswer & { compiled: string }> {
-      clearTimeout(idle)
-      const process = await prepared()
-      const { child, output, ready, compiled } = process
-      const held = setInterval(() => undefined, 60_000)
-      try {
-        await ready
-        const value = await ask(child, output, { do: 'render', ...order })
-        return { ...(value as RenderAnswer), compiled }
-      } catch (error) {
-        end(process)
-        throw error
-      } finally {
-        clearInterval(held)
-        rest()
-      }
+    render(order: RenderOrder): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
+      const rendered = last.then(() => render(order))
+      last = rendered.catch(() => undefined)
+      return rendered
     },
     close(): void {
       closed = true

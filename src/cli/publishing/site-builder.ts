@@ -1,27 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { type ContentDesk, type ContentPlan, fileNamedIn, sourceOf } from '../content/content-plan.ts'
+import { unknownProducts } from '../content/quoted-products.ts'
 import { say } from '../terminal.ts'
 import { buildSite, type SiteSource } from './build-site.ts'
 import { digestOf } from './digest.ts'
 import { siteFingerprint, sourceFingerprint } from './fingerprint.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
-import { createResident, ResidentFailure } from './resident.ts'
-import { readBuildData, readRevision } from './site-data.ts'
+import { createResident, type RenderOrder, ResidentFailure } from './resident.ts'
+import { readBuildData, readRevision, visitor } from './site-data.ts'
 
 /**
  * Builds the shop's site for a publisher: the resident process renders what changed; should it fail, Astro builds the
- * whole, and says in its own words what is wrong if that fails too.
+ * whole, and says in its own words what is wrong if that fails too. A post or a page that cannot be made is no failure:
+ * it is left out as it last was.
  */
-export function createSiteBuilder(site: SiteSource) {
-  const resident = createResident(site)
+export function createSiteBuilder(site: SiteSource, desk: ContentDesk) {
+  const resident = createResident(site, desk.plan)
+
+  /** Renders, again without the texts that could not be made, until all that are left can be. */
+  async function render(order: RenderOrder) {
+    for (;;) {
+      try {
+        const answer = await resident.render(order)
+        const [first] = answer.failed
+        if (!first) return answer
+        const refused = answer.failed.filter(({ file, message }) => {
+          const text = sourceOf(file, answer.content.texts)
+          return text !== null && desk.refuse(answer.content, text, message)
+        })
+        if (refused.length === 0) throw new ResidentFailure(`${first.file}: ${first.message}`, answer.content)
+      } catch (error) {
+        if (!(error instanceof ResidentFailure) || !error.content) throw error
+        const said = error.message.split('[ERROR] ').at(-1) ?? ''
+        const file = fileNamedIn(said, error.content.texts)
+        if (!file || !desk.refuse(error.content, file, said)) throw error
+      }
+      // Files that are shared with the site before must not be written over.
+      await rm(order.outDir, { recursive: true, force: true })
+    }
+  }
+
+  /** What every site brings along that was made of these texts. */
+  async function withContent(content: ContentPlan): Promise<Pick<BuiltSite, 'warnings' | 'keep'>> {
+    const unknown = await unknownProducts(visitor(site), content.texts)
+    return { warnings: [...content.warnings, ...unknown], keep: () => desk.keep(content) }
+  }
 
   async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {
-    const compiled = await sourceFingerprint(site)
+    const content = await desk.plan()
+    const compiled = await sourceFingerprint(site, content.hash)
     const data = digestOf(await readBuildData(site))
-    await buildSite({ ...site, outDir })
+    await buildSite({ ...site, contentDir: content.dir, outDir })
     return {
       fingerprint: siteFingerprint(compiled, data),
       fresh: undefined,
       rendered: undefined,
       unchanged: false,
+      ...(await withContent(content)),
     }
   }
 
@@ -30,7 +65,7 @@ export function createSiteBuilder(site: SiteSource) {
       // Read before everything else: what changes while the site is built waits for the next one.
       const revision = await readRevision(site)
       try {
-        const { compiled, data, rendered, incremental, unchanged } = await resident.render({
+        const { compiled, content, data, rendered, incremental, unchanged } = await render({
           outDir,
           recordFile,
           previous,
@@ -42,6 +77,7 @@ export function createSiteBuilder(site: SiteSource) {
           rendered: rendered.length,
           unchanged,
           revision,
+          ...(await withContent(content)),
         }
       } catch (error) {
         if (!(error instanceof ResidentFailure)) throw error
@@ -49,7 +85,15 @@ export function createSiteBuilder(site: SiteSource) {
         return { ...(await buildWhole(outDir)), revision }
       }
     },
+    /** Renders a site that is never published. @throws ResidentFailure with what is wrong. */
+    preview: (order: RenderOrder) => render(order),
+    /** @param data digest of what the database says. @returns the fingerprint of a site that was made now. */
+    async fingerprint(data: string): Promise<string> {
+      return siteFingerprint(await sourceFingerprint(site, (await desk.plan()).hash), data)
+    },
     warmUp: resident.warmUp,
     close: resident.close,
   }
 }
+
+export type SiteBuilder = ReturnType<typeof createSiteBuilder>

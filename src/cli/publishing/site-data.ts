@@ -22,7 +22,7 @@ export async function readSiteData(db: Reader): Promise<unknown> {
 type Backend = Pick<SiteSource, 'supabaseUrl' | 'publicKey'>
 
 /** A reader with a visitor's rights, as pages have while they are built. */
-const visitor = ({ supabaseUrl, publicKey }: Backend) => visitorReader(supabaseUrl, publicKey)
+export const visitor = ({ supabaseUrl, publicKey }: Backend) => visitorReader(supabaseUrl, publicKey)
 
 /** The same, read as the build reads it. */
 export const readBuildData = (site: Backend): Promise<unknown> => readSiteData(visitor(site))

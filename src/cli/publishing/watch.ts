@@ -1,67 +1,37 @@
-import { type FSWatcher, watch } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from '@/data/client.ts'
-import { ROOT } from '../config.ts'
+import type { ContentChange } from '../content/watch-content.ts'
 import { say } from '../terminal.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** An editor writes a file in several strokes. */
-const SETTLE_MS = 400
-/** Rooms of `content` that a page reads. */
-const WRITTEN = /^(blog|pages|demo[/\\]social\.ts)/
 
 export interface Watching {
+  /** Looks whether a file of `content` is another than it was. */
+  readonly look: () => Promise<void>
   /** Publishes where automatic publishing is on and it is time. */
   readonly publishIfDue: () => Promise<void>
   /** Gets ready to publish: something has changed. */
   readonly warmUp: () => Promise<void>
 }
 
+/** Makes a file of `content` that was written a change like those of the administration. @param db with the service role. */
+export async function noteContentChange(db: Client, file: string, kind: ContentChange): Promise<void> {
+  const { error } = await db.rpc('note_content_change', { file, kind })
+  if (error) throw new Error(`A change of content/${file} could not be noted: ${error.message}`)
+}
+
 /**
- * Follows what is to be published: files of `content` that an editor writes become changes like those of the
- * administration, the pages are compiled before somebody presses the button, and automatic publishing gets its clock.
+ * Gives the shop its clock: files of `content` are compared, the pages are compiled before somebody presses the button, and
+ * automatic publishing begins when it is time.
  * @param db with the service role.
  */
-export function watchForChanges(db: Client, { publishIfDue, warmUp }: Watching): { close: () => void } {
-  const known = new Map<string, NodeJS.Timeout>()
-
-  async function note(file: string): Promise<void> {
-    known.delete(file)
-    const exists = await stat(join(ROOT, 'content', file)).then(
-      () => true,
-      () => false,
-    )
-    const { error } = await db.rpc('note_content_change', {
-      file: file.replaceAll('\\', '/'),
-      kind: exists ? 'update' : 'delete',
-    })
-    if (error) say(`✗ A change of content/${file} could not be noted: ${error.message}`)
-    await warmUp()
-  }
-
-  let files: FSWatcher | undefined
-  try {
-    files = watch(join(ROOT, 'content'), { recursive: true, persistent: false }, (_, name) => {
-      if (!name || !WRITTEN.test(name) || /(^|[/\\])\.|~$|\.sw.$/.test(name)) return
-      clearTimeout(known.get(name))
-      known.set(
-        name,
-        setTimeout(() => void note(name), SETTLE_MS),
-      )
-    })
-    files.on('error', () => files?.close())
-  } catch {
-    // Without it a change of content is found by the next publication all the same.
-    say('● This system cannot watch folders: npm run publish shows what changes in content/')
-  }
-
+export function watchForChanges(db: Client, { look, publishIfDue, warmUp }: Watching): { close: () => void } {
   let revision = -1
-  let looking = false
-  async function look(): Promise<void> {
-    if (looking) return
-    looking = true
+  let isBusy = false
+  async function tick(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
     try {
+      await look()
       const { data } = await db.rpc('site_revision')
       if (data !== null && revision !== -1 && data !== revision) void warmUp()
       revision = data ?? revision
@@ -69,17 +39,10 @@ export function watchForChanges(db: Client, { publishIfDue, warmUp }: Watching):
     } catch (error) {
       say(`✗ ${error instanceof Error ? error.message : String(error)}`)
     } finally {
-      looking = false
+      isBusy = false
     }
   }
-  const clock = setInterval(() => void look(), LOOK_EVERY_MS)
+  const clock = setInterval(() => void tick(), LOOK_EVERY_MS)
   clock.unref()
-
-  return {
-    close() {
-      clearInterval(clock)
-      for (const timer of known.values()) clearTimeout(timer)
-      files?.close()
-    },
-  }
+  return { close: () => clearInterval(clock) }
 }

@@ -1,7 +1,11 @@
+import { PATHS, RELEASE_PATH } from '@/domain/paths.ts'
 import { decodedOr } from '../../../supabase/local/gateway/body.ts'
 import type { Service } from '../../../supabase/local/gateway/context.ts'
 import { AssetCache } from './asset-cache.ts'
 import { contentType } from './content-types.ts'
+import { previewPage } from './preview-bar.ts'
+import type { Preview, PreviewDesk } from './preview-desk.ts'
+import { keyOf, type previewService } from './preview-service.ts'
 import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
 import { sendFile } from './send-file.ts'
@@ -17,7 +21,11 @@ export interface Site {
   serve(dir: string | null): void
 }
 
-export function createSite(): Site {
+/** @param previews what shows administrators more than is published, where that is made. */
+export function createSite(previews?: {
+  readonly desk: PreviewDesk
+  readonly service: ReturnType<typeof previewService>
+}): Site {
   const cache = new AssetCache(CACHE_BYTES)
   let release: Release | null = null
   return {
@@ -30,13 +38,38 @@ export function createSite(): Site {
       // Held for the whole request: a folder that is exchanged meanwhile does not mix into it.
       const current = release
       if (!current) return waitingPage(request)
+      const ofPreview = await previews?.service(request, url)
+      if (ofPreview) return ofPreview
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       const address = decoded(url.pathname)
       if (address === null) return plain(400, 'Adresse invalide')
-      return await answer(current, cache, request, url, address)
+      const preview = isOwners(address) ? null : previews?.desk.find(keyOf(request))
+      if (!preview) return await answer(current, cache, request, url, address)
+      return await previewed(preview, (whole) => answer(preview.release, cache, whole, url, address), request)
     },
   }
+}
+
+/** What stays as it is published while a preview is looked at: the administration, and what it asks of the site. */
+const isOwners = (address: string): boolean =>
+  address === PATHS.admin || address.startsWith(`${PATHS.admin}/`) || address === RELEASE_PATH
+
+/** An answer of a preview: marked, and kept by nobody. */
+async function previewed(
+  { unsold }: Preview,
+  answered: (request: Request) => Promise<Response>,
+  request: Request,
+): Promise<Response> {
+  // Whole and as it is: a page is marked before it is sent.
+  const headers = new Headers(request.headers)
+  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since', 'range']) headers.delete(name)
+  const response = await answered(new Request(request.url, { method: request.method, headers }))
+  for (const name of ['etag', 'content-length', 'accept-ranges']) response.headers.delete(name)
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-robots-tag', 'noindex')
+  if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
+  return new Response(previewPage(await response.text(), unsold), response)
 }
 
 async function answer(
@@ -50,6 +83,8 @@ async function answer(
     const headers = headersFor(release, name, address)
     return sendFile(request, cache, { file: release.files.get(name) ?? '', status, headers })
   }
+  // A trailing slash goes first: no rule should take it for a part of a name.
+  if (/.\/$/.test(address)) return moved(308, encodeURI(cleaned(address)), url.search)
   const file = fileAt(release, address)
   for (const rule of release.redirects) {
     const values = rule.matches(address)
@@ -65,13 +100,15 @@ async function answer(
   const clean = cleaned(address)
   if (clean !== address && (file || fileAt(release, clean))) return moved(308, encodeURI(clean), url.search)
   if (file) return await send(file, 200)
+  // No rule of `_redirects` says this: some hosts follow their rules before they look for a file, and would hide every post.
+  if (address.startsWith(`${PATHS.blog}/`) && fileAt(release, PATHS.blog)) return moved(302, PATHS.blog, '')
   if (release.files.has(NOT_FOUND)) return await send(NOT_FOUND, 404)
   return plain(404, 'Page introuvable')
 }
 
-/** One address for each page: no trailing slash, no `.html`, no `index`. */
+/** One address for each page: no trailing slash, none twice, no `.html`, no `index`. */
 function cleaned(address: string): string {
-  const collapsed = address.replace(/\/{2,}/g, '/')
+  const collapsed = address.replace(/[/\\]{2,}/g, '/')
   const clean = collapsed.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
   return clean === '' || clean === '/index' ? '/' : clean
 }

@@ -18,7 +18,15 @@ const entry = z
     table_name: z.string(),
     row_id: z.string(),
     row_label: z.string(),
-    operation: z.enum(['insert', 'update', 'delete']),
+    operation: z.enum([
+      'insert',
+      'update',
+      'delete',
+      'log_in',
+      'log_in_failed',
+      'log_in_locked',
+      'log_in_unlocked',
+    ]),
     changes: z.record(z.string(), change),
   })
   .transform((row) => ({
@@ -36,7 +44,7 @@ const entries = z.array(entry)
 const authors = z.array(z.object({ id: z.string(), name: z.string() }))
 
 export type AuditChange = z.infer<typeof change>
-/** One write of an administrator. */
+/** One write of an administrator, or what became of a log-in. */
 export type AuditEntry = z.infer<typeof entry>
 export type AuditAuthor = z.infer<typeof authors>[number]
 
@@ -45,7 +53,13 @@ export interface AuditSearch {
   readonly tables: readonly string[] | null
   /** Id of an administrator; null for all. */
   readonly admin: string | null
+  /** First and last day, `2026-11-22`, as in Paris; null for no bound. */
+  readonly from: string | null
+  readonly to: string | null
 }
+
+/** Entries that one file takes. */
+export const MAX_EXPORTED = 10_000
 
 /** Entries a page has; a shorter one is the last. */
 export const AUDIT_PAGE = 50
@@ -58,15 +72,18 @@ export async function listAudit(
   db: Client,
   search: AuditSearch,
   before: number | null,
-  signal: AbortSignal,
+  signal?: AbortSignal,
+  perPage = AUDIT_PAGE,
 ): Promise<readonly AuditEntry[]> {
   const call = db.rpc('admin_audit', {
     wanted_tables: orAll(search.tables && [...search.tables]),
     wanted_admin: orAll(search.admin),
     before: orAll(before),
-    per_page: AUDIT_PAGE,
+    per_page: perPage,
+    first_day: orAll(search.from),
+    last_day: orAll(search.to),
   })
-  return entries.parse(await calledBy(call.abortSignal(signal)))
+  return entries.parse(await calledBy(signal ? call.abortSignal(signal) : call))
 }
 
 /** Whoever stands in the log. @throws RefusedError owner_required */

@@ -1,3 +1,4 @@
+import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import * as z from 'zod'
 import type { Client } from '../client.ts'
 
@@ -26,8 +27,15 @@ export const adminRow = z
 export type Admin = z.infer<typeof adminRow>
 
 /** The administrator whose token a client carries, or null; for functions. @throws Error when the database fails. */
-export async function currentAdminOf(db: Client): Promise<Admin | null> {
-  const { data, error, status } = await db.rpc('admin_session', { used: true })
+export const currentAdminOf = (db: Client): Promise<Admin | null> =>
+  recognised(db.rpc('admin_session', { used: true }))
+
+/** The same, also while a temporary password waits to be changed: for the change of a password alone. */
+export const loggedInAdminOf = (db: Client): Promise<Admin | null> =>
+  recognised(db.rpc('logged_in_administrator'))
+
+async function recognised(call: PromiseLike<PostgrestSingleResponse<unknown>>): Promise<Admin | null> {
+  const { data, error, status } = await call
   if (!error) return adminRow.parse(data)
   if (status === 401 || status === 403) return null
   throw new Error(`an administrator cannot be recognised: ${error.message}`)

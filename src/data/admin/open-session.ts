@@ -35,29 +35,45 @@ const answer = z
   })
   .transform(({ limited, ...rest }) => ({ isLimited: limited, ...rest }))
 
+/** Who guesses which account, as hashes. */
+export interface Guess {
+  readonly email: string
+  readonly accountKey: string
+  /** Of the network. */
+  readonly callerKey: string
+  /** Of the token that the device brought; null where it brought none. */
+  readonly deviceKey: string | null
+}
+
 /** Counts a guess and gives what to compare it with. @param db the service role's client. @throws Error when the database fails. */
 export async function beginAdminLogin(
   db: Client,
-  email: string,
-  accountKey: string,
-  callerKey: string,
+  { email, accountKey, callerKey, deviceKey }: Guess,
 ): Promise<BegunLogin> {
   const { data, error } = await db.rpc('begin_admin_login', {
     email,
     account_key: accountKey,
     caller_key: callerKey,
+    ...(deviceKey === null ? {} : { device_key: deviceKey }),
   })
   if (error) throw new Error(`a log-in cannot begin: ${error.message}`)
   return answer.parse(data)
 }
 
-/** Registers the session that Auth has opened. @throws Error when the database does not take it. */
+/** Writes a wrong guess down. @throws Error when the database fails. */
+export async function noteFailedLogin(db: Client, attempt: number): Promise<void> {
+  const { error } = await db.rpc('note_failed_admin_login', { attempt })
+  if (error) throw new Error(`a failed log-in cannot be written down: ${error.message}`)
+}
+
+/** Registers the session that Auth has opened, and the device. @throws Error when the database does not take it. */
 export async function finishAdminLogin(
   db: Client,
   attempt: number,
   admin: string,
   session: string,
+  deviceKey: string,
 ): Promise<void> {
-  const { error } = await db.rpc('finish_admin_login', { attempt, admin, session })
+  const { error } = await db.rpc('finish_admin_login', { attempt, admin, session, device_key: deviceKey })
   if (error) throw new Error(`a log-in cannot be registered: ${error.message}`)
 }

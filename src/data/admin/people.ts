@@ -15,6 +15,11 @@ const person = z
     disabled_at: z.string().nullable(),
     has_factor: z.boolean(),
     is_self: z.boolean(),
+    password_expires_at: z.string().nullable(),
+    invited_until: z.string().nullable(),
+    lock: z
+      .object({ networks: z.number(), devices: z.number(), everywhere: z.boolean(), until: z.string() })
+      .nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -28,9 +33,16 @@ const person = z
     /** Whether their log-in asks for the code of an authenticator app. */
     hasFactor: row.has_factor,
     isSelf: row.is_self,
+    /** ISO time until when a temporary password opens; null for one that its bearer chose. */
+    passwordExpiresAt: row.password_expires_at,
+    /** ISO time until when the link of an invitation opens; null for who was not invited, or has chosen a password. */
+    invitedUntil: row.invited_until,
+    /** What too many wrong guesses have closed, counted, and until when (ISO time); null where nothing is. */
+    lock: row.lock,
   }))
 const everybody = z.array(person)
 const answered = z.object({ password: z.string() })
+const invited = z.object({ sent: z.boolean() })
 
 /** An administrator as owners see them. */
 export type Person = z.infer<typeof person>
@@ -59,6 +71,10 @@ export const changePerson = async (
 export const clearSecondFactor = async (db: Client, admin: string): Promise<Person[]> =>
   everybody.parse(await calledBy(db.rpc('clear_second_factor', { admin })))
 
+/** Forgets the wrong guesses that keep an administrator out. @returns everybody as they are now. @throws RefusedError */
+export const liftLocks = async (db: Client, admin: string): Promise<Person[]> =>
+  everybody.parse(await calledBy(db.rpc('lift_admin_locks', { admin })))
+
 /** @returns the password of the first log-in; it is told this once. @throws RefusedError administrator_exists … */
 export const addPerson = (db: Client, colleague: NewAdministrator): Promise<string> =>
   passwordFrom(db, { add: colleague })
@@ -67,8 +83,19 @@ export const addPerson = (db: Client, colleague: NewAdministrator): Promise<stri
 export const replacePassword = (db: Client, admin: string): Promise<string> =>
   passwordFrom(db, { replace: admin })
 
-async function passwordFrom(db: Client, request: object): Promise<string> {
+/** Adds a colleague, who chooses the password by a link. @returns whether the letter is on its way. @throws RefusedError */
+export const invitePerson = async (db: Client, colleague: NewAdministrator): Promise<boolean> =>
+  invited.parse(await asked(db, { invite: colleague })).sent
+
+/** Sends a colleague who has not chosen a password yet another link. @returns whether it is on its way. @throws RefusedError */
+export const inviteAgain = async (db: Client, admin: string): Promise<boolean> =>
+  invited.parse(await asked(db, { inviteAgain: admin })).sent
+
+const passwordFrom = async (db: Client, request: object): Promise<string> =>
+  answered.parse(await asked(db, request)).password
+
+async function asked(db: Client, request: object): Promise<unknown> {
   const answer = await invokeFunction(db, 'admin-people', request)
   if (!answer.ok) throw new RefusedError(answer.refusal)
-  return answered.parse(answer.value).password
+  return answer.value
 }

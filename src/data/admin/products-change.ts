@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eurosFromCents } from '@/domain/money.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import type { ProductState } from '@/domain/product.ts'
 import type { ProductFields } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
@@ -76,12 +76,18 @@ export interface BulkChanges {
   readonly pricePercent?: number
 }
 
-/** @returns how many were changed. @throws RefusedError whose details name the product that it is about */
+const edits = z.array(
+  z.object({ id: z.number(), version: z.number(), before: z.record(z.string(), z.json()) }),
+)
+/** What several products were before they were changed at once, and the versions that made of them. */
+export type ProductEdits = z.infer<typeof edits>
+
+/** @returns what undoEdits takes. @throws RefusedError whose details name the product that it is about */
 export async function editProducts(
   db: Client,
   ids: readonly number[],
   changes: BulkChanges,
-): Promise<number> {
+): Promise<ProductEdits> {
   const { state, category, isNew, manufacturerId, pricePercent } = changes
   const row = {
     ...(state && { state }),
@@ -90,8 +96,42 @@ export async function editProducts(
     ...(manufacturerId !== undefined && { manufacturer_id: manufacturerId }),
     ...(pricePercent !== undefined && { price_percent: pricePercent }),
   }
-  return z.number().parse(await calledBy(db.rpc('edit_products', { product_ids: [...ids], changes: row })))
+  return edits.parse(await calledBy(db.rpc('edit_products', { product_ids: [...ids], changes: row })))
 }
+
+/** Changes products back, all or none. @throws RefusedError product_changed, whose details name one that was changed since */
+export async function undoEdits(db: Client, made: ProductEdits): Promise<void> {
+  await calledBy(db.rpc('undo_product_edits', { edits: made }))
+}
+
+/** Saves a price alone. @param version as saveProduct takes it. @throws RefusedError as saveProduct. */
+export const savePrice = async (
+  db: Client,
+  id: number,
+  version: number,
+  price: Cents,
+): Promise<ProductDetail> =>
+  toProductDetail(
+    await calledBy(
+      db.rpc('save_product', {
+        product_id: id,
+        expected_version: version,
+        changes: { price: eurosFromCents(price) },
+      }),
+    ),
+  )
+
+/**
+ * Sets a stock to what was counted.
+ * @param expected what it was when it was read. @throws RefusedError stock_changed, whose details are the stock now.
+ */
+export const saveStock = async (
+  db: Client,
+  id: number,
+  expected: number,
+  counted: number,
+): Promise<ProductRow> =>
+  toProductRow(await calledBy(db.rpc('save_stock', { product_id: id, expected, counted })))
 
 /** Adds pieces to a stock, or takes them away. @throws RefusedError stock_negative */
 export const adjustStock = async (

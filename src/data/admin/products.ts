@@ -12,6 +12,8 @@ const state = z.enum(PRODUCT_STATES)
 const productRow = z
   .object({
     id: z.number(),
+    /** Grows with every change; a save names the one it was made from. */
+    version: z.number(),
     name: z.string(),
     price: euros,
     category: z.string(),
@@ -44,11 +46,18 @@ export type ProductPage = z.infer<typeof productPage>
 
 export const PRODUCT_FILTERS = [...PRODUCT_STATES, 'deleted'] as const
 export type ProductFilter = (typeof PRODUCT_FILTERS)[number]
-export const PRODUCT_SORTS = ['newest', 'updated', 'name', 'price_asc', 'price_desc', 'stock'] as const
-export type ProductSort = (typeof PRODUCT_SORTS)[number]
+const SORT_FIELDS = ['name', 'updated', 'category', 'state', 'stock', 'price'] as const
+export type SortField = (typeof SORT_FIELDS)[number]
+/** Newest first, what is nearest to the text first, or a column from either end. */
+export type ProductSort = 'newest' | 'relevance' | `${SortField}_${'asc' | 'desc'}`
+export const PRODUCT_SORTS: readonly ProductSort[] = [
+  'newest',
+  'relevance',
+  ...SORT_FIELDS.flatMap((field) => [`${field}_asc`, `${field}_desc`] as const),
+]
 
 export interface ProductSearch {
-  /** Part of a name, an artisan, an identifier or a description; empty for all. */
+  /** Words of a name, an artisan, an identifier or a description, in any order; empty for all. */
   readonly text: string
   /** Name of a category; null for all. */
   readonly category: string | null
@@ -58,27 +67,51 @@ export interface ProductSearch {
 }
 
 // The generated types know no null arguments; null means every category, every state that is not archived.
-const filters = ({ text, category, state }: ProductSearch) => ({
+const filters = ({ text, category, state }: ProductSearch, near: readonly number[]) => ({
   search: text,
   wanted_category: category as string,
   wanted_state: state as string,
+  near_ids: [...near],
 })
 
-/** @param page from 1. @param perPage at most 100. @throws RefusedError */
+/**
+ * @param near ids that are found besides those that hold the text; by relevance they come first, in their order.
+ * @param page from 1. @param perPage at most 100. @throws RefusedError
+ */
 export async function listProducts(
   db: Client,
   search: ProductSearch,
+  near: readonly number[],
   page: number,
   perPage: number,
   signal?: AbortSignal,
 ): Promise<ProductPage> {
-  const call = db.rpc('admin_products', { ...filters(search), sort: search.sort, page, per_page: perPage })
+  const call = db.rpc('admin_products', {
+    ...filters(search, near),
+    sort: search.sort,
+    page,
+    per_page: perPage,
+  })
   return productPage.parse(await calledBy(signal ? call.abortSignal(signal) : call))
 }
 
-/** Ids of everything a search finds. @throws RefusedError */
-export const listProductIds = async (db: Client, search: ProductSearch): Promise<number[]> =>
-  z.array(z.number()).parse(await calledBy(db.rpc('admin_product_ids', filters(search))))
+/** Ids of everything a search finds. @param near as listProducts takes it. @throws RefusedError */
+export const listProductIds = async (
+  db: Client,
+  search: ProductSearch,
+  near: readonly number[],
+): Promise<number[]> =>
+  z.array(z.number()).parse(await calledBy(db.rpc('admin_product_ids', filters(search, near))))
+
+const productName = z
+  .tuple([z.number(), z.string(), z.string(), z.string()])
+  .transform(([id, name, identifier, artisan]) => ({ id, name, identifier, artisan }))
+/** What a product is found by first. */
+export type ProductName = z.infer<typeof productName>
+
+/** Names of all products, also of those that are archived or deleted. @throws RefusedError */
+export const listProductNames = async (db: Client, signal: AbortSignal): Promise<ProductName[]> =>
+  z.array(productName).parse(await calledBy(db.rpc('admin_product_names').abortSignal(signal)))
 
 const productDetail = z
   .object({
@@ -156,6 +189,24 @@ export type ProductDetail = z.infer<typeof productDetail>
 
 /** Reads what a function answers with, and the details of `product_changed`. */
 export const toProductDetail = (data: unknown): ProductDetail => productDetail.parse(data)
+/** The row of a list that a product makes. */
+export const rowOf = (product: ProductDetail): ProductRow => ({
+  id: product.id,
+  version: product.version,
+  name: product.name,
+  price: product.price,
+  category: product.category,
+  image: product.pictures[0]?.path ?? null,
+  isNew: product.isNew,
+  description: product.description,
+  artisan: product.artisan,
+  state: product.state,
+  identifier: product.identifier,
+  updatedAt: product.updatedAt,
+  stock: product.stock,
+  minStock: product.minStock,
+  isDeleted: product.isDeleted,
+})
 export const toProductRow = (data: unknown): ProductRow => productRow.parse(data)
 
 /** @returns the product, or `product_not_found`. @throws RefusedError */

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts'
 import { invokeFunction } from '../invoke-function.ts'
 import { calledBy } from './answer.ts'
 import { type Admin, type AdminRole, adminRow } from './current-admin.ts'
+import { keptDevice } from './device.ts'
 
 /**
  * Changes the administrator's own name, and role; what is null keeps its value.
@@ -22,6 +23,6 @@ export async function updateProfile(
 
 /** Changes the administrator's own password and ends their other sessions: `credentials_invalid` when `current` is wrong. */
 export async function changePassword(db: Client, current: string, next: string): Promise<Result<null>> {
-  const answer = await invokeFunction(db, 'admin-password', { current, next })
+  const answer = await invokeFunction(db, 'admin-password', { current, next, ...keptDevice() })
   return answer.ok ? succeed(null) : answer
 }

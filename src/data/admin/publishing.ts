@@ -15,6 +15,9 @@ const change = z.object({
   who: z.string(),
 })
 
+/** What a version changed for visitors. */
+const part = change.pick({ entity: true, id: true, label: true, kind: true })
+
 const publication = z
   .object({
     id: z.string(),
@@ -31,6 +34,10 @@ const publication = z
     release: z.string().nullable(),
     can_roll_back: z.boolean(),
     is_current: z.boolean(),
+    warnings: z.array(z.string()),
+    changes: z.array(part),
+    change_count: z.number().nullable(),
+    version_of: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -51,46 +58,70 @@ const publication = z
     canRollBack: row.can_roll_back,
     /** Whether visitors see it now. */
     isCurrent: row.is_current,
+    /** What it leaves out or shows as it was before, a sentence each. */
+    warnings: row.warnings,
+    /** What it changed for visitors, latest first, at most 20. */
+    changes: row.changes,
+    /** How many things it changed; null where nobody counted. */
+    changeCount: row.change_count,
+    /** Of a return: when that version was first published. */
+    versionOf: row.version_of,
   }))
 
 const state = z
   .object({
     pending_count: z.number(),
     pending: z.array(change),
+    pending_products: z.record(z.string(), change.shape.kind),
     publications: z.array(publication),
     automatic: z.boolean(),
+    is_rolled_back: z.boolean(),
     is_due: z.boolean(),
   })
   .transform((row) => ({
     pendingCount: row.pending_count,
     /** One per thing, latest first, at most 100. */
     pending: row.pending,
+    /** Every product that visitors see otherwise than it is saved, by its number. */
+    pendingProducts: row.pending_products,
     /** Latest first, at most 20. */
     publications: row.publications,
     automatic: row.automatic,
+    /** Somebody went back to a former version: nothing is published by itself. */
+    isRolledBack: row.is_rolled_back,
     /** Automatic publishing is on, something waits, and nothing changed for half a minute. */
     isDue: row.is_due,
   }))
 
 /** A thing that changed since the site was published. */
 export type PendingChange = z.infer<typeof change>
+export type PublicationPart = z.infer<typeof part>
 export type Publication = z.infer<typeof publication>
-export type PublishingState = z.infer<typeof state>
+export type PublishingState = z.infer<typeof state> & {
+  /** Whether the shop shows pages to administrators before they are published. */
+  readonly canPreview: boolean
+}
 
-const release = z.object({ revision: z.number() })
+const release = z.object({ revision: z.number(), previews: z.boolean().default(false) })
 
-/** @returns the revision that the published site carries; 0 when it carries none. */
-async function publishedRevision(signal: AbortSignal): Promise<number> {
+/** Of a site that says nothing of itself. */
+const UNKNOWN = { revision: 0, previews: false }
+
+/** @returns what the published site says of itself. */
+async function publishedRelease(signal: AbortSignal): Promise<z.infer<typeof release>> {
   const response = await fetch(RELEASE_PATH, { cache: 'no-store', signal }).catch(() => null)
   const parsed = release.safeParse(response?.ok ? await response.json().catch(() => null) : null)
   signal.throwIfAborted()
-  return parsed.success ? parsed.data.revision : 0
+  return parsed.success ? parsed.data : UNKNOWN
 }
 
 /** What waits to be published, and the latest publications. @throws RefusedError */
 export async function getPublishingState(db: Client, signal: AbortSignal): Promise<PublishingState> {
-  const published_revision = await publishedRevision(signal)
-  return state.parse(await calledBy(db.rpc('publication_state', { published_revision }).abortSignal(signal)))
+  const { revision, previews } = await publishedRelease(signal)
+  const answer = await calledBy(
+    db.rpc('publication_state', { published_revision: revision }).abortSignal(signal),
+  )
+  return { ...state.parse(answer), canPreview: previews }
 }
 
 /** @throws RefusedError publication_running, publication_unknown, publishing_unavailable */

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { type ErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { needsCode, verifySignInCode } from '../auth.ts'
 import { callFunction } from '../call-function.ts'
 import type { Client } from '../client.ts'
 import { redeemRecoveryCode } from '../recovery-codes.ts'
 import { refusalOf } from '../refusals.ts'
 import { type Admin, adminRow } from './current-admin.ts'
+import { keepDevice, keptDevice } from './device.ts'
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), device: z.string() })
 
 /**
  * Asks the log-in function for a session and keeps it. Every wrong entry is `credentials_invalid`.
@@ -18,9 +19,11 @@ export async function logIn(
   email: string,
   password: string,
 ): Promise<Result<{ readonly codeNeeded: boolean }>> {
-  const answer = await callFunction('admin-login', { email, password })
+  const answer = await callFunction('admin-login', { email, password, ...keptDevice() })
   if (!answer.ok) return answer
-  const { error } = await db.auth.setSession(tokens.parse(answer.value))
+  const { device, ...session } = tokens.parse(answer.value)
+  keepDevice(device)
+  const { error } = await db.auth.setSession(session)
   return error ? refuse('service_unavailable') : succeed({ codeNeeded: await needsCode(db) })
 }
 
@@ -37,17 +40,27 @@ export async function giveCode(db: Client, code: string): Promise<Result<null>> 
   return refuse('sign_in_required')
 }
 
-/** Completes a log-in without the app: it is forgotten with all recovery codes. Refusals as of `giveCode`. */
+/**
+ * Completes a log-in without the app: it is forgotten with all recovery codes. A wrong one is `recovery_code_invalid`, the other
+ * refusals are those of `giveCode`.
+ */
 export async function giveRecoveryCode(db: Client, code: string): Promise<Result<null>> {
   const answer = await redeemRecoveryCode(db, code)
   if (!answer.ok) return answer
-  return answer.value ? succeed(null) : refuse('code_invalid')
+  return answer.value ? succeed(null) : refuse('recovery_code_invalid')
 }
 
 /** Ends the session everywhere; it is forgotten here even when the shop is out of reach. */
 export async function logOut(db: Client): Promise<void> {
-  const { error } = await db.auth.signOut({ scope: 'global' })
-  if (error) await forgetSession(db)
+  // Auth ends no session that the log-in has registered.
+  await db.rpc('end_admin_sessions')
+  await forgetSession(db)
+}
+
+/** Address of who has logged in here, also while nothing else may be asked yet; empty without a session. */
+export async function loggedInAddress(db: Client): Promise<string> {
+  const { data } = await db.auth.getSession()
+  return data.session?.user.email ?? ''
 }
 
 /** Forgets a session that the shop no longer takes. */
@@ -57,7 +70,7 @@ export async function forgetSession(db: Client): Promise<void> {
 
 /**
  * The administrator whose session this browser holds; `sign_in_required` when there is none or it has ended,
- * `second_factor_required` when it is whole and the shop asks for more.
+ * `password_change_required` while its password is a temporary one, `second_factor_required` when the shop asks for more.
  * @param used whether a person is at work, which keeps the session from becoming idle.
  */
 export async function currentAdmin(db: Client, used: boolean): Promise<Result<Admin>> {
@@ -66,8 +79,11 @@ export async function currentAdmin(db: Client, used: boolean): Promise<Result<Ad
   const { data, error, status } = await db.rpc('admin_session', { used })
   if (!error) return succeed(adminRow.parse(data))
   const refusal = refusalOf(error, status)
-  const hasEnded = (status === 401 || status === 403) && refusal.code !== 'second_factor_required'
+  const hasEnded = (status === 401 || status === 403) && !ASKS_FOR_MORE.includes(refusal.code)
   return hasEnded ? refuse('sign_in_required') : { ok: false, refusal }
 }
+
+/** The log-in is whole, and something else comes first. */
+export const ASKS_FOR_MORE: readonly ErrorCode[] = ['password_change_required', 'second_factor_required']
 
 const isOutOfReach = ({ name }: Error): boolean => name === 'AuthRetryableFetchError'

@@ -9,8 +9,7 @@ const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,
  * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Dates are asked for in the
  * administration alone, whose page is not made for a first paint.
  */
-const LATER =
-  /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|\[aria-(invalid|busy|disabled)/
+const LATER = /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|\[aria-(invalid|disabled)/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 /** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */

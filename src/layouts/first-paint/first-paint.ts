@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { minifySync } from 'vite'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { TAP_PATIENCE_MS } from '@/domain/rules.ts'
 import { FLASH_KEY } from '@/stores/flash.ts'
 import { LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
 import { CART_KEY } from '@/stores/stored-cart.ts'
+import { failureText } from '@/texts/failure.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
 import { type Present, presentIn, together } from './present.ts'
-import { wake } from './wake.ts'
+import { isScriptOf, withImports } from './script-files.ts'
+import { type Waking, wake } from './wake.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
 const PICTURES_WAIT =
@@ -26,16 +30,17 @@ const CLASSIC = /<script>(.*?)<\/script>/gs
 const OF_ISLANDS = /self\.Astro\|\||"astro-island"/
 const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
 
-/** Its text without comments and indents; every line that is printed ends where nothing need follow. */
-const WAKE = wake
-  .toString()
-  .replace(/\/\* @__PURE__ \*\/|\n\s*\/\/.*/g, '')
-  .replace(/\n\s*/g, '')
+/** The call of `wake`, as small as a module's text would be, and the name in it that stands for what it is told. */
+const TOLD = 'WHAT_IT_IS_TOLD'
+const WAKE = minifySync('wake.js', `(${wake})(${TOLD})`, { module: true }).code
 const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, LEFT_TAPS_KEY]
 
-/** Classes of what stands in for a picture that cannot be loaded: the only thing drawn before somebody uses the page. */
+/** Brings what buttons to add need, and nothing else does. */
+const ADDING = 'shop/cart/Adding.astro'
+
+/** Classes of what is drawn before the other styles come: what stands in for a picture that cannot be loaded, and toasts. */
 const DRAWN_BEFORE_USE: Present = {
-  classes: new Set(['picture-missing', 'picture-retry']),
+  classes: new Set(['picture-missing', 'picture-retry', 'toast']),
   elements: new Set(),
 }
 
@@ -96,7 +101,16 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
     .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
   const pieces = new Set(fragments.map(({ present }) => present))
   const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
-  const waking = `(${WAKE})(${JSON.stringify(modules)},${JSON.stringify(KEPT)},${JSON.stringify(LEFT_TAPS_KEY)})`
+  const isForAdding = (src: string) => isScriptOf(src, ADDING)
+  const told: Waking = {
+    page: withImports(modules.filter((src) => !isForAdding(src))),
+    adding: withImports(modules.filter(isForAdding)),
+    kept: KEPT,
+    note: LEFT_TAPS_KEY,
+    words: failureText.late,
+    patience: TAP_PATIENCE_MS,
+  }
+  const waking = WAKE.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
   return withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)

@@ -1,38 +1,39 @@
-import { useState } from 'react'
-import type { Profile } from '@/data/account.ts'
-import { askedLinks } from '@/stores/asked-links.ts'
-import { authCall } from '@/stores/auth-call.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { authErrorText, authText } from '@/texts/auth.ts'
+import { authText } from '@/texts/auth.ts'
+import { errorText } from '@/texts/errors.ts'
 import { EmailField } from '@/ui/EmailField.tsx'
 import { useSubmit } from '@/ui/use-submit.ts'
+import { load } from './load.ts'
 import { Section } from './Section.tsx'
 
-interface Props {
-  readonly profile: Profile
-  readonly onSaved: () => void
-}
+const data = () => import('@/data/my-email.ts')
 
-/** A new address counts once the link that is sent to it was opened. */
-export function EmailSection({ profile, onSaved }: Props) {
+/** A new address counts once the links that are sent to it and to the present one were opened. */
+export function EmailSection() {
   const [email, setEmail] = useState('')
+  const [pending, setPending] = useState<string | null>(null)
+  const refresh = useCallback(async () => {
+    const found = await load(async (client) => (await data()).pendingEmail(client))
+    if (found.ok) setPending(found.value)
+  }, [])
+  useEffect(() => void refresh(), [refresh])
   const { busy, onSubmit } = useSubmit(async () => {
     const wanted = email.trim().toLowerCase()
     if (wanted === '') {
       tellFailure(accountText.error, authText.problems.fields_missing)
       return false
     }
-    const outcome = await authCall((client, auth) => auth.setEmail(client, wanted, location.origin))
-    if (!outcome.ok) {
-      tellFailure(accountText.error, authErrorText(outcome.error, accountText.saveFailure))
+    const asked = await load(async (client) => (await data()).askForEmail(client, wanted))
+    if (!asked.ok) {
+      const { code } = asked.refusal
+      tellFailure(accountText.error, code === 'internal_error' ? accountText.saveFailure : errorText[code])
       return false
     }
-    askedLinks.keep(wanted)
-    if (outcome.value === wanted) tellSuccess(accountText.emailSaved)
-    else tellSuccess(accountText.emailSent, accountText.emailSentBody(wanted))
+    tellSuccess(accountText.emailSent, accountText.emailSentBody(wanted))
     setEmail('')
-    onSaved()
+    await refresh()
     return false
   })
   return (
@@ -43,7 +44,7 @@ export function EmailSection({ profile, onSaved }: Props) {
           label={accountText.newEmail}
           value={email}
           onValue={setEmail}
-          hint={profile.newEmail ? accountText.emailPending(profile.newEmail) : undefined}
+          hint={pending ? accountText.emailPending(pending) : undefined}
         />
         <button type="submit" disabled={busy} className="button button-quiet">
           {busy ? accountText.saving : accountText.changeEmail}

@@ -1,6 +1,6 @@
 import type { AccountOrder } from '@/data/account.ts'
 import { formatCents } from '@/domain/money.ts'
-import { confirmationPath, PATHS } from '@/domain/paths.ts'
+import { confirmationPath, withdrawalPath } from '@/domain/paths.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
@@ -11,6 +11,12 @@ import { reorder } from './reorder.ts'
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order, token }: AccountOrder) {
   const { busy, onSubmit } = useSubmit(() => reorder(order))
+  const { firstName, lastName, email } = order.customer
+  const withdrawal = withdrawalPath({
+    orderNumber: order.orderNumber,
+    email,
+    name: `${firstName} ${lastName}`,
+  })
   const tracking = order.tracking
   const carrier = tracking ? trackingUrl(tracking) : null
   return (
@@ -41,6 +47,7 @@ export function OrderItem({ order, token }: AccountOrder) {
       </ul>
       <p className="text-sm text-ink-soft">
         {accountText.payment} : {accountText.paymentStatuses[order.paymentStatus]} · {order.shippingMethod}
+        {order.relayPoint && ` · ${order.relayPoint.name}, ${order.relayPoint.city}`}
         {order.deliveredAt && ` · ${accountText.deliveredOn(dayOf(order.deliveredAt))}`}
       </p>
       {tracking && (
@@ -61,7 +68,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         <button type="button" disabled={busy} onClick={() => onSubmit()} className="link py-2">
           {accountText.reorder}
         </button>
-        <a href={PATHS.withdrawal} className="link py-2">
+        <a href={withdrawal} className="link py-2">
           {accountText.withdraw}
         </a>
       </p>

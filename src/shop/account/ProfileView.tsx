@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Profile } from '@/data/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { accountText } from '@/texts/account.ts'
@@ -10,10 +11,12 @@ import { AddressesSection } from './AddressesSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { type EmailLinkState, keepEmailLink, useEmailLink } from './email-link.ts'
 import { IdentitySection } from './IdentitySection.tsx'
 import { NewsletterSection } from './NewsletterSection.tsx'
 import { OrdersSection } from './OrdersSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 import { useProfile } from './use-profile.ts'
 
@@ -29,30 +32,86 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+interface SectionsProps {
+  readonly profile: Profile
+  /** What an authenticator app calls this account. */
+  readonly siteName: string
+  readonly onSaved: () => void
+  readonly onLeaving: (leaving: boolean) => void
+}
+
+const EMAIL_LINKS = {
+  other_link: [accountText.emailOtherLink, accountText.emailOtherLinkBody],
+  failed: [accountText.emailLinkFailed, accountText.emailLinkFailedBody],
+} as const
+
+function EmailLink({ state }: { state: EmailLinkState }) {
+  if (state === null) return null
+  const [title, body] = EMAIL_LINKS[state]
+  return (
+    <div role="status" className="mb-8 max-w-prose rounded-[2px] bg-paper p-5 ring-1 ring-line">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-2 text-ink-soft">{body}</p>
+    </div>
+  )
+}
+
+function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
+  const emailLink = useEmailLink(onSaved)
+  return (
+    <div className="max-w-5xl">
+      <EmailLink state={emailLink} />
+      <ProfileTabs
+        panels={{
+          informations: (
+            <>
+              <IdentitySection profile={profile} onSaved={onSaved} />
+              <NewsletterSection email={profile.email} />
+            </>
+          ),
+          // Another address brings the orders placed with it as a guest.
+          commandes: <OrdersSection key={profile.email} />,
+          adresses: <AddressesSection />,
+          securite: (
+            <>
+              <EmailSection key={profile.email} />
+              <PasswordSection email={profile.email} />
+              <TwoFactorSection issuer={siteName} />
+            </>
+          ),
+          donnees: (
+            <>
+              <DataSection />
+              <DeleteSection onLeaving={onLeaving} />
+            </>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
 function ProfilePanel({ siteName }: { siteName: string }) {
   const { profile, reload, setLeaving } = useProfile()
   const again = () => void reload()
   if (profile === 'loading') return <Skeleton label={accountText.loading} />
   if (profile === 'failed') return <Failed onRetry={again} />
-  return (
-    <div className="max-w-5xl">
-      <IdentitySection profile={profile} onSaved={again} />
-      <OrdersSection />
-      <AddressesSection />
-      <EmailSection profile={profile} onSaved={again} />
-      <PasswordSection email={profile.email} />
-      <TwoFactorSection issuer={siteName} />
-      <NewsletterSection email={profile.email} />
-      <DataSection />
-      <DeleteSection onLeaving={setLeaving} />
-    </div>
-  )
+  return <Sections profile={profile} siteName={siteName} onSaved={again} onLeaving={setLeaving} />
 }
 
 /** The island of the customer's own page. @param siteName what an authenticator app calls this account. */
 export default function ProfileView({ siteName }: { siteName: string }) {
   const ready = useHydrated()
   useEffect(() => mountToaster(toasts), [])
+  useEffect(() => {
+    keepEmailLink()
+    // A link opened while this page stands.
+    const again = () => {
+      if (location.hash.startsWith('#adresse=')) location.reload()
+    }
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [])
   return (
     <CriticalFailure>
       <p className="mb-6">

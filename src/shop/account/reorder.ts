@@ -37,14 +37,22 @@ export async function reorder({ lines }: Order): Promise<boolean> {
     tellFailure(accountText.error, accountText.failed)
     return false
   }
-  const missing = lines.filter((line) => put(line, offers) < line.quantity).map(({ name }) => name)
+  const missing = lines
+    .map((line) => ({ ...line, pieces: put(line, offers) }))
+    .filter(({ pieces, quantity }) => pieces < quantity)
   if (missing.length === lines.length && offers.every(({ available }) => available <= 0)) {
     tellFailure(accountText.error, accountText.reorderFailed)
     return false
   }
   keepToast({
     title: accountText.reordered,
-    ...(missing.length > 0 ? { description: accountText.reorderPart(missing.join(', ')) } : {}),
+    ...(missing.length > 0
+      ? {
+          description: missing
+            .map(({ name, pieces, quantity }) => accountText.reorderPart(name, pieces, quantity))
+            .join(' '),
+        }
+      : {}),
   })
   location.assign(PATHS.cart)
   return true

@@ -33,7 +33,6 @@ const TITLES: Record<View, string> = {
   reset: authText.resetTitle,
   link_failed: authText.linkFailedTitle,
   unopened: authText.unopenedTitle,
-  other_link: authText.otherLinkTitle,
   code: authText.codeTitle,
   recovery: authText.recoveryTitle,
 }
@@ -86,15 +85,13 @@ function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
         />
       )
     case 'sign_up':
-      return <SignUpForm {...typed} />
+      return <SignUpForm {...typed} onSent={() => onView('confirm')} />
     case 'forgot':
       return <ForgotForm {...typed} onSent={() => onView('link_sent')} />
     case 'link_sent':
       return <MailSent body={authText.linkSent(email)} />
     case 'confirm':
-      return <Confirm email={pendingAddress.read() ?? email} />
-    case 'other_link':
-      return <MailSent body={authText.otherLink} />
+      return <Confirm email={email.trim()} />
     case 'link_failed':
       return (
         <MailSent body={authText.linkFailed}>

@@ -1,28 +1,53 @@
+import { useEffect, useState } from 'react'
+import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
-import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
-import { authErrorText, authText } from '@/texts/auth.ts'
+import { authText } from '@/texts/auth.ts'
+import { errorText } from '@/texts/errors.ts'
 import { useSubmit } from '@/ui/use-submit.ts'
 import { MailSent } from './MailSent.tsx'
+import { nextLetterIn, type Pending, pendingAddress } from './pending-address.ts'
 
 /** Where the embedded backend shows its mails; only a demonstration lets its visitors read them. */
 const DEMO_MAILBOX = import.meta.env.PUBLIC_DEMO === 'true' ? '/_/mail' : null
+
+/** Seconds until another letter is sent, counted down. */
+function useWait(pending: Pending): number {
+  const left = () => Math.ceil(nextLetterIn(pending, Date.now()) / 1000)
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew for another letter
+  useEffect(() => {
+    setSeconds(left())
+    const timer = setInterval(() => setSeconds(left()), 1000)
+    return () => clearInterval(timer)
+  }, [pending])
+  return seconds
+}
+
+async function sendAgain(email: string) {
+  const [client, data] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
+  return await data.sendAgain(client, email)
+}
 
 /**
  * After a sign-up: the address has to be confirmed. The same is shown whether or not an account existed, so that nobody
  * learns who has one.
  */
 export function Confirm({ email }: { email: string }) {
+  const [pending, setPending] = useState<Pending>(() => pendingAddress.read() ?? { email, sent: [] })
+  const wait = useWait(pending)
   const { busy, onSubmit } = useSubmit(async () => {
-    const outcome = await authCall((client, auth) => auth.resendConfirmation(client, email, location.origin))
-    if (outcome.ok) {
-      askedLinks.keep(email)
+    const sent = await sendAgain(pending.email).catch(() => null)
+    if (sent?.ok) {
+      askedLinks.keep(pending.email)
+      setPending(pendingAddress.keep(pending.email))
       tellSuccess(authText.resent)
-    } else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
+    } else tellFailure(authText.error, errorText[sent?.refusal.code ?? 'network_unreachable'])
     return false
   })
   return (
-    <MailSent body={authText.confirmSent(email)}>
+    <MailSent body={authText.confirmSent(pending.email)}>
+      <p className="text-ink-soft">{authText.confirmHere}</p>
       <p className="text-sm text-stone">{authText.confirmHint}</p>
       {DEMO_MAILBOX && (
         <p>
@@ -31,9 +56,15 @@ export function Confirm({ email }: { email: string }) {
           </a>
         </p>
       )}
-      <button type="button" disabled={busy} onClick={() => onSubmit()} className="button button-quiet w-full">
-        {busy ? authText.sending : authText.resend}
+      <button
+        type="button"
+        disabled={busy || wait > 0}
+        onClick={() => onSubmit()}
+        className="button button-quiet w-full"
+      >
+        {busy ? authText.sending : wait > 0 ? authText.resendIn(wait) : authText.resend}
       </button>
+      <p className="text-sm text-stone">{authText.resendLimits}</p>
     </MailSent>
   )
 }

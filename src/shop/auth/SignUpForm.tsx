@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signUpProblem } from '@/domain/account.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
+import { isTooCommon } from '@/stores/common-password.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -14,15 +15,17 @@ import { join, toMailbox } from './entering.ts'
 interface Props {
   readonly email: string
   readonly onEmail: (email: string) => void
+  /** A letter is on its way. */
+  readonly onSent: () => void
 }
 
-export function SignUpForm({ email, onEmail }: Props) {
+export function SignUpForm({ email, onEmail, onSent }: Props) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { busy, onSubmit } = useSubmit(async () => {
     const form = { email, password, confirmation, fullName }
-    const problem = signUpProblem(form)
+    const problem = signUpProblem(form) ?? ((await isTooCommon(password)) ? 'password_common' : null)
     if (problem) {
       tellFailure(authText.error, authText.problems[problem])
       return false
@@ -35,6 +38,7 @@ export function SignUpForm({ email, onEmail }: Props) {
       return false
     }
     toMailbox(form)
+    onSent()
     return true
   })
   return (

@@ -7,7 +7,9 @@ import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
+import { newVerifier, signUpSecret } from '@/stores/sign-up-secret.ts'
 import { storedSession } from '@/stores/stored-session.ts'
+import { tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
 import { pendingAddress } from './pending-address.ts'
 
@@ -25,7 +27,10 @@ export async function join(form: SignUp): Promise<Result<unknown>> {
   await endSessions()
   try {
     const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
-    return await signUp(client, form)
+    const verifier = newVerifier()
+    const signedUp = await signUp(client, form, verifier)
+    if (signedUp.ok) signUpSecret.keep({ email: form.email, fullName: form.fullName.trim(), verifier })
+    return signedUp
   } catch {
     return refuse('network_unreachable')
   }
@@ -48,13 +53,12 @@ export function welcome(to: string, description?: string): void {
   location.replace(to)
 }
 
-/** Goes home after a sign-up, with the same welcome for everybody: whether there was an account its mailbox alone learns. */
+/** After a sign-up, the same welcome for everybody: whether there was an account its mailbox alone learns. */
 export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
   const address = email.trim()
   pendingAddress.keep(address)
   askedLinks.keep(address)
-  keepToast({ title: authText.welcome(fullName.trim()), description: authText.confirmSent(address) })
-  location.replace(PATHS.home)
+  tellSuccess(authText.welcome(fullName.trim()))
 }
 
 export const goHome = (): void => location.replace(PATHS.home)

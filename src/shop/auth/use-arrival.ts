@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { authReturn, type CarriedSession } from '@/domain/account.ts'
-import { PATHS } from '@/domain/paths.ts'
+import { authReturn, type CarriedLink } from '@/domain/account.ts'
 import { accountClient } from '@/stores/account-client.ts'
-import { keepToast } from '@/stores/flash.ts'
-import { adopt, discard, isExpected, type LinkSession, openLink } from '@/stores/link-session.ts'
+import { isExpected, type LinkSession, openLink } from '@/stores/link-session.ts'
 import { awaitsCode, storedSession } from '@/stores/stored-session.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { enterAsTyped } from './enter-as-typed.ts'
 import { goHome } from './entering.ts'
 import { pendingAddress } from './pending-address.ts'
 
@@ -23,7 +22,6 @@ export type View =
   | 'reset'
   | 'link_failed'
   | 'unopened'
-  | 'other_link'
   | 'code'
   | 'recovery'
 
@@ -38,45 +36,36 @@ export interface Arrival {
  * them until the password is chosen, so that reloading the page loses nothing.
  */
 const carriedHere = (): string => location.hash || String(history.state?.link ?? '')
-const hideLink = (): void =>
-  history.replaceState({ link: carriedHere() }, '', location.pathname + location.search)
+const keepLink = (link: LinkSession): void =>
+  history.replaceState({ link: link.fragment }, '', location.pathname + location.search)
 export const dropLink = (): void => history.replaceState(null, '', location.pathname + location.search)
 
 const unreachable = (): void =>
   tellFailure(authText.error, authErrorText({ name: 'AuthRetryableFetchError' }, authText.sendFailed))
 
 /** Opens the session that a link of a message carries. */
-async function open(carried: CarriedSession): Promise<Arrival> {
+async function open(carried: CarriedLink): Promise<Arrival> {
   const link = await openLink(carried)
   if (!link) {
     dropLink()
     return { view: 'link_failed' }
   }
-  hideLink()
+  keepLink(link)
   return isExpected(link) ? await follow(link) : { view: 'ask', link }
 }
 
 /** Goes on with a link whose account is the visitor's. @throws Error out of reach. */
 export async function follow(link: LinkSession, isWhole = !link.codeNeeded): Promise<Arrival> {
-  if (link.kind !== 'email_changed') return { view: isWhole ? 'reset' : 'code', link }
-  const isSignedIn = storedSession()?.userId === link.userId
-  if (!isSignedIn && !isWhole) return { view: 'code', link }
-  if (isSignedIn) {
-    // The browser's session may have given the code of an app: it stays, and learns the new address.
-    await (await accountClient()).auth.refreshSession()
-    await discard(link)
-  } else await adopt(link)
-  keepToast({ title: authText.emailChanged })
-  location.replace(PATHS.profile)
-  return { view: 'waiting' }
+  if (!isWhole) return { view: 'code', link }
+  return (await enterAsTyped(link)) ? { view: 'waiting' } : { view: 'reset', link }
 }
 
 /** A customer who is signed in already goes home, unless the code of an app is still wanted. */
 async function arrive(): Promise<Arrival> {
   const carried = authReturn(carriedHere())
-  if (carried.kind === 'failed' || carried.kind === 'other_link') {
+  if (carried.kind === 'failed') {
     dropLink()
-    return { view: carried.kind === 'failed' ? 'link_failed' : 'other_link' }
+    return { view: 'link_failed' }
   }
   if (carried.kind !== 'none') return await open(carried)
   if (awaitsCode()) return { view: 'code' }

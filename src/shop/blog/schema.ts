@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { typeset } from '@/domain/typography.ts'
 
 /** A view of a product's pictures: the catalogue illustrates the blog and says what each picture shows. */
 const postImageSchema = z.strictObject(
@@ -14,8 +15,8 @@ const postImageSchema = z.strictObject(
 /** Frontmatter of a post in `content/blog`; `id` is its address, `/blog/{id}`. */
 export const postSchema = z.strictObject({
   id: z.int('nombre entier : l’adresse de l’article, jamais deux fois le même').positive(),
-  title: z.string('texte : le titre de l’article').min(1),
-  excerpt: z.string('texte : le résumé, 40 à 240 caractères').min(40).max(240),
+  title: z.string('texte : le titre de l’article').min(1).transform(typeset),
+  excerpt: z.string('texte : le résumé, 40 à 240 caractères').min(40).max(240).transform(typeset),
   image: postImageSchema,
   date: z.coerce.date('un jour, écrit AAAA-MM-JJ'),
   author: z.string('texte : le nom de l’auteur').min(1),

@@ -2,8 +2,8 @@ import { PATHS } from '@/domain/paths.ts'
 import { badgeLook } from './badge.ts'
 
 /**
- * The cart's link in the navigation. Prerendered with 0; mounted with `client:intent="cart"`, whose inline code shows
- * the stored count without React.
+ * The cart's link in the navigation. Prerendered with 0; mounted with `client:cart`, whose inline code shows the stored
+ * count without React.
  */
 export default function CartBadge({ count = 0 }: { count?: number }) {
   const look = badgeLook(count)

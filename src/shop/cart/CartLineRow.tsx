@@ -11,11 +11,13 @@ interface Props {
   readonly line: CartLine
   /** Pieces that can be ordered now. */
   readonly available: number
+  /** False for a line that must be settled first. */
+  readonly counts: boolean
   readonly onRemove: () => void
 }
 
 /** A row of the table; below `md` its cells stand around the picture like a card. */
-export function CartLineRow({ line, available, onRemove }: Props) {
+export function CartLineRow({ line, available, counts, onRemove }: Props) {
   const { id, quantity, product } = line
   return (
     <tr className="relative grid min-h-40 grid-cols-[1fr_auto] content-start gap-x-4 border-b border-line py-5 pl-28 align-middle md:table-row md:pl-0">
@@ -51,7 +53,11 @@ export function CartLineRow({ line, available, onRemove }: Props) {
       </td>
       <td className="pt-5.5 text-right font-medium tabular-nums max-[22.5rem]:col-span-2 max-[22.5rem]:pt-1 max-[22.5rem]:text-left md:pt-0 md:pl-6">
         <span className="sr-only">{cartText.lineTotal} </span>
-        {formatCents(lineTotal(line))}
+        {counts ? (
+          formatCents(lineTotal(line))
+        ) : (
+          <span className="font-normal text-stone">{cartText.notCounted}</span>
+        )}
       </td>
     </tr>
   )

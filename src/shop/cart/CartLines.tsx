@@ -7,12 +7,14 @@ import { removeLine } from './cart-actions.ts'
 interface Props {
   readonly lines: Cart
   readonly availableOf: (id: number) => number
+  /** Whether a line is left out of the totals until it is settled. */
+  readonly isOpen: (id: number) => boolean
 }
 
 const HEAD = 'pb-3 font-normal text-stone'
 
 /** The cart's lines. When one is removed the focus goes to the table, not to nowhere. */
-export function CartLines({ lines, availableOf }: Props) {
+export function CartLines({ lines, availableOf, isOpen }: Props) {
   const table = useRef<HTMLTableElement>(null)
   return (
     <table ref={table} tabIndex={-1} className="block w-full outline-none md:table">
@@ -39,6 +41,7 @@ export function CartLines({ lines, availableOf }: Props) {
             key={line.id}
             line={line}
             available={availableOf(line.id)}
+            counts={!isOpen(line.id)}
             onRemove={() => {
               removeLine(line.id)
               table.current?.focus()

@@ -1,20 +1,30 @@
 import { type Cart, cartSubtotal, cartTotals } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import { freeShipping, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { cartText } from '@/texts/cart.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 
 export type FlatFee = Pick<ShippingMethod, 'label' | 'price' | 'freeFrom'>
 
+export type Threshold = Pick<ShippingMethod, 'label' | 'freeFrom'>
+
 interface Props {
+  /** Lines that can be ordered as they stand. */
   readonly lines: Cart
   /** The default shipping method: its fee counts until the checkout offers the others. */
   readonly shipping: FlatFee
+  /** From which subtotal each method is free. */
+  readonly thresholds: readonly Threshold[]
+  /** Whether other lines must be settled first. */
+  readonly waits: boolean
+  /** The checkout was pressed while it waits. */
+  readonly onWaiting: () => void
 }
 
-export function CartSummary({ lines, shipping }: Props) {
+export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: Props) {
   const totals = cartTotals(lines, shippingFee(shipping, cartSubtotal(lines)))
+  const free = lines.length > 0 ? freeShipping(thresholds, totals.subtotal) : null
   return (
     <section
       aria-labelledby="recapitulatif"
@@ -34,9 +44,39 @@ export function CartSummary({ lines, shipping }: Props) {
         ]}
         total={{ label: cartText.total, amount: formatCents(totals.total), note: cartText.taxNote }}
       />
-      <a href={PATHS.checkout} className="button mt-6 w-full">
-        {cartText.checkout}
-      </a>
+      {free && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {free.missing > 0
+            ? cartText.untilFree(formatCents(free.missing), free.label)
+            : cartText.freeReached(free.label)}
+        </p>
+      )}
+      <div className="buy-bar max-md:flex max-md:items-center max-md:gap-4">
+        <p className="buy-price flex-col">
+          <span className="text-sm text-stone">{cartText.total}</span>
+          <span className="font-display text-xl tabular-nums">{formatCents(totals.total)}</span>
+        </p>
+        {waits ? (
+          <button
+            type="button"
+            aria-disabled="true"
+            aria-describedby="attente"
+            className="button w-full"
+            onClick={onWaiting}
+          >
+            {cartText.checkout}
+          </button>
+        ) : (
+          <a href={PATHS.checkout} className="button w-full">
+            {cartText.checkout}
+          </a>
+        )}
+      </div>
+      {waits && (
+        <p id="attente" className="mt-3 text-sm">
+          {cartText.checkoutWaits}
+        </p>
+      )}
       <p className="mt-4 text-center">
         <a href={PATHS.products} className="link inline-block py-1">
           {cartText.continueShopping}

@@ -12,13 +12,20 @@ import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartNotices } from './CartNotices.tsx'
-import { CartSummary, type FlatFee } from './CartSummary.tsx'
+import { CartSummary, type FlatFee, type Threshold } from './CartSummary.tsx'
 import { useCartCheck } from './cart-changes.ts'
 
-function Cart({ shipping }: { shipping: FlatFee }) {
+interface Props {
+  readonly shipping: FlatFee
+  readonly thresholds: readonly Threshold[]
+}
+
+function Cart({ shipping, thresholds }: Props) {
   const ready = useHydrated()
   const lines = useStore(cart.$cart)
+  const isKept = useStore(cart.$isKept)
   const check = useCartCheck()
+  const notices = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const hadLines = useRef(false)
 
@@ -34,6 +41,7 @@ function Cart({ shipping }: { shipping: FlatFee }) {
     hadLines.current = !isEmpty
   }, [isEmpty])
 
+  const counted = lines.filter(({ id }) => !check.isOpen(id))
   if (!ready || !check.isSettled) return <Skeleton label={cartText.loading} />
   return (
     <div ref={place} tabIndex={-1} className="min-h-[70vh] outline-none">
@@ -45,13 +53,26 @@ function Cart({ shipping }: { shipping: FlatFee }) {
         />
       ) : (
         <>
-          <CartNotices check={check} />
+          <div ref={notices} tabIndex={-1} className="outline-none">
+            <CartNotices check={check} />
+          </div>
           <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
             <div>
-              <CartLines lines={lines} availableOf={check.availableOf} />
+              <CartLines lines={lines} availableOf={check.availableOf} isOpen={check.isOpen} />
+              {!isKept && (
+                <p role="status" className="mt-4 text-sm">
+                  {cartText.notKept}
+                </p>
+              )}
               {check.offline && <p className="mt-4 text-sm text-stone">{cartText.offline}</p>}
             </div>
-            <CartSummary lines={lines} shipping={shipping} />
+            <CartSummary
+              lines={counted}
+              shipping={shipping}
+              thresholds={thresholds}
+              waits={counted.length < lines.length}
+              onWaiting={() => notices.current?.focus()}
+            />
           </div>
         </>
       )}
@@ -60,10 +81,10 @@ function Cart({ shipping }: { shipping: FlatFee }) {
 }
 
 /** The cart page's island: grey shapes while prerendered, then the stored cart, checked against the shop. */
-export default function CartView({ shipping }: { shipping: FlatFee }) {
+export default function CartView(props: Props) {
   return (
     <CriticalFailure>
-      <Cart shipping={shipping} />
+      <Cart {...props} />
     </CriticalFailure>
   )
 }

@@ -1,7 +1,7 @@
 import { cart } from '@/stores/cart.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import type { ToastMessage } from '@/stores/toast-store.ts'
-import { errorText } from '@/texts/errors.ts'
+import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { decideAdding, type Wish } from './adding.ts'
 
@@ -20,11 +20,10 @@ async function addThere({ product, quantity }: Wish) {
 export async function addProduct(wish: Wish): Promise<ToastMessage> {
   const { accepted, toast } = decideAdding(cart.$cart.get(), wish)
   if (!accepted) return toast
-  if (!storedSession()) {
-    cart.add(wish.product, wish.quantity)
-    return toast
-  }
-  const refusal = await addThere(wish)
-  if (!refusal) return toast
-  return { title: toastText.addRefused, description: errorText[refusal.code], variant: 'destructive' }
+  const refusal = storedSession() ? await addThere(wish) : cart.add(wish.product, wish.quantity)
+  if (!refusal) return cart.$isKept.get() ? toast : { ...toast, description: cartText.notKept }
+  // Only a refusal needs the sentences of all of them.
+  const words = await import('@/texts/errors.ts').catch(() => null)
+  const description = words?.errorText[refusal.code]
+  return { title: toastText.addRefused, variant: 'destructive', ...(description && { description }) }
 }

@@ -1,4 +1,5 @@
 import type { Cart, CartProduct } from '@/domain/cart.ts'
+import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
 import { roomFor } from '@/stores/cart-limits.ts'
@@ -46,9 +47,11 @@ export function decideAdding(cart: Cart, wish: Wish): Adding {
     return { accepted: false, toast: { title: toastText.addRefused, description, variant: 'destructive' } }
   }
   const title = withQuantity ? toastText.addedSeveral(quantity, product.name) : toastText.added(product.name)
-  return { accepted: true, toast: { title } }
+  return { accepted: true, toast: { title, link: { href: PATHS.cart, label: toastText.seeCart } } }
 }
 
 /** Said when a quantity cannot grow: either the stock or the largest quantity of an order is reached. */
-export const limitSentence = (available: number): string =>
-  available > MAX_QUANTITY ? cartText.mostInOrder(MAX_QUANTITY) : cartText.onlyLeft(available)
+export const limitSentence = (available: number): string => {
+  if (available <= 0) return cartText.outOfStock
+  return available > MAX_QUANTITY ? cartText.mostInOrder(MAX_QUANTITY) : cartText.onlyLeft(available)
+}

@@ -24,6 +24,8 @@ export interface CartCheck {
   readonly changes: readonly CartChange[]
   /** Whether the shop could not be asked. */
   readonly offline: boolean
+  /** Whether a line cannot be had as it stands: it does not count until it is settled. */
+  isOpen(id: number): boolean
   /** Pieces of a product that can be ordered now; unknown ones are not limited. */
   availableOf(id: number): number
   acknowledge(id: number): void
@@ -66,15 +68,15 @@ export function useCartCheck(): CartCheck {
     void withPatience(asked.length > 0 ? check() : Promise.resolve()).then(() => setSettled(true))
   }, [lines])
 
+  const shortages = stockChanges(lines, checked.offers, checked.asked)
   return {
     isSettled,
-    changes: [
-      ...prices.filter(({ id }) => lines.some((line) => line.id === id)),
-      ...stockChanges(lines, checked.offers, checked.asked),
-    ],
+    changes: [...prices.filter(({ id }) => lines.some((line) => line.id === id)), ...shortages],
     offline,
+    isOpen: (id) => shortages.some((change) => change.id === id),
     availableOf: (id) =>
-      checked.offers.find((offer) => offer.productId === id)?.available ?? Number.POSITIVE_INFINITY,
+      checked.offers.find((offer) => offer.productId === id)?.available ??
+      (checked.asked.includes(id) ? 0 : Number.POSITIVE_INFINITY),
     acknowledge: (id) => setPrices((told) => told.filter((change) => change.id !== id)),
   }
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '@/ui/Skeleton.tsx'
 import { attempt } from './attempt.ts'
 import { CurrentStep } from './CurrentStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { countryOf, methodFor, totalsWith } from './order-content.ts'
+import { countryOf, methodFor, relayOf, totalsWith } from './order-content.ts'
 import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
@@ -37,7 +37,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const [state, dispatch] = useCheckout()
   const shipping = useShipping(prerendered)
   usePrefill(state, dispatch)
-  const method = methodFor(shipping.methods, countryOf(state.form.country), state.shippingMethod)
+  const country = countryOf(state.form.country)
+  const method = methodFor(shipping.methods, country, state.shippingMethod)
   const totals = totalsWith(lines, method)
   const [unanswered] = useState(attempt.isOpen)
   const [isSettled, setSettled] = useState(false)
@@ -57,6 +58,12 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   function submit() {
     const today = new Date()
     const problems = problemsOf(state.step, state, today)
+    const isRelayMissing = state.step > 1 && method?.needsRelay && relayOf(state, method) === null
+    if (isRelayMissing && !hasProblems(problems)) {
+      dispatch({ type: 'relay_missed' })
+      toasts.show({ title: checkoutText.problems.relay_point, variant: 'destructive' })
+      return
+    }
     dispatch({ type: 'advanced', today })
     if (hasProblems(problems)) toasts.show({ title: spokenProblem(problems), variant: 'destructive' })
     else if (state.step === 3) void pay()
@@ -95,7 +102,13 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
               onSubmit={submit}
             />
           </div>
-          <OrderSummary lines={lines} totals={totals} method={method} unfolded={state.step === 3} />
+          <OrderSummary
+            lines={lines}
+            totals={totals}
+            method={method}
+            country={country}
+            unfolded={state.step === 3}
+          />
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { isExport } from '@/domain/vat.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { InformationStep } from './InformationStep.tsx'
+import { countryOf } from './order-content.ts'
 import { PayBar } from './PayBar.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { RefusalPanel } from './RefusalPanel.tsx'
@@ -50,7 +52,14 @@ export function CurrentStep(props: Props) {
         <StepForm
           {...step}
           onSubmit={onSubmit}
-          advance={<PayBar processing={state.phase === 'processing'} total={total} guarantee={guarantee} />}
+          advance={
+            <PayBar
+              processing={state.phase === 'processing'}
+              total={total}
+              guarantee={guarantee}
+              exported={isExport(countryOf(state.form.country))}
+            />
+          }
         >
           <PaymentStep {...step} />
           {state.refusal && (

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { Order } from '@/domain/order.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 
+type Place = Pick<Order['shippingAddress'], 'address' | 'postalCode' | 'city' | 'country'> &
+  Partial<Pick<Order['shippingAddress'], 'addressComplement'>>
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -11,26 +14,34 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+const placeLines = (place: Place): string[] => [
+  place.address,
+  ...(place.addressComplement ? [place.addressComplement] : []),
+  `${place.postalCode} ${place.city}`,
+  checkoutText.countries[place.country],
+]
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))
+
 /** Where an order goes, how it was paid and whom it concerns. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { customer, shippingAddress: place } = order
+  const { customer, shippingAddress: place, relayPoint: relay } = order
+  const person = `${customer.firstName} ${customer.lastName}`
   return (
     <dl className="mt-10 grid gap-8 sm:grid-cols-2">
       <Fact label={confirmationText.deliveredTo}>
-        {customer.firstName} {customer.lastName}
-        <br />
-        {place.address}
-        <br />
-        {place.addressComplement && (
-          <>
-            {place.addressComplement}
-            <br />
-          </>
-        )}
-        {place.postalCode} {place.city}
-        <br />
-        {checkoutText.countries[place.country]}
+        <Lines lines={relay ? [person, relay.name, ...placeLines(relay)] : [person, ...placeLines(place)]} />
       </Fact>
+      {relay && (
+        <Fact label={confirmationText.buyerAddress}>
+          <Lines lines={placeLines(place)} />
+        </Fact>
+      )}
       <Fact label={confirmationText.contact}>
         {customer.email}
         {customer.phone && (

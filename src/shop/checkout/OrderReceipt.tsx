@@ -1,6 +1,8 @@
 import { formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { isExport } from '@/domain/vat.ts'
+import { storedSession } from '@/stores/stored-session.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
@@ -20,14 +22,19 @@ const amountRows = (order: Order) => [
 
 /** An order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
-  const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : undefined
+  const untaxed = isExport(order.shippingAddress.country) ? checkoutText.exportTotal : undefined
+  const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : untaxed
   return (
     <article className="mx-auto max-w-3xl">
       <p className="eyebrow">
         {confirmationText.orderNumber} {order.orderNumber}
       </p>
       <h2 className="mt-3 text-heading">{confirmationText.thanks(order.customer.firstName)}</h2>
-      {order.status === 'pending' && <p className="mt-3 max-w-prose">{confirmationText.recorded}</p>}
+      {order.status === 'pending' && (
+        <p className="mt-3 max-w-prose">
+          {confirmationText.recorded} {confirmationText.mailed(order.customer.email)}
+        </p>
+      )}
       <OrderProgress order={order} />
       {order.isSimulated && <p className="mt-2 text-ink-soft">{checkoutText.simulated}</p>}
       <section
@@ -60,6 +67,14 @@ export function OrderReceipt({ order }: { order: Order }) {
       </section>
       <OrderFacts order={order} />
       <p className="mt-10 text-ink-soft">{confirmationText.keep}</p>
+      {!storedSession() && (
+        <p className="mt-4 print:hidden">
+          {confirmationText.accountOffer}{' '}
+          <a href={PATHS.auth} className="link inline-block py-1">
+            {confirmationText.createAccount}
+          </a>
+        </p>
+      )}
       <p className="mt-8 flex flex-wrap gap-4 print:hidden">
         <a href={PATHS.products} className="button">
           {confirmationText.continueShopping}

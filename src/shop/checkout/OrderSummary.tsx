@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { type Cart, type CartTotals, cartCount, lineTotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
+import type { Country } from '@/domain/rules.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { isExport } from '@/domain/vat.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
@@ -13,12 +15,13 @@ interface Props {
   readonly lines: Cart
   readonly totals: CartTotals
   readonly method: ShippingMethod | null
+  readonly country: Country
   /** The last step shows on every screen what is about to be ordered. */
   readonly unfolded: boolean
 }
 
 /** The order beside the form; folded to its total on narrow screens. */
-export function OrderSummary({ lines, totals, method, unfolded }: Props) {
+export function OrderSummary({ lines, totals, method, country, unfolded }: Props) {
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches)
   return (
     <aside aria-label={checkoutText.summary} className="max-lg:order-first lg:sticky lg:top-8">
@@ -57,7 +60,11 @@ export function OrderSummary({ lines, totals, method, unfolded }: Props) {
               { label: cartText.subtotal, amount: formatCents(totals.subtotal) },
               { label: cartText.shippingFee, amount: formatFee(totals.shippingFee), note: method?.label },
             ]}
-            total={{ label: cartText.total, amount: formatCents(totals.total), note: cartText.taxNote }}
+            total={{
+              label: cartText.total,
+              amount: formatCents(totals.total),
+              note: isExport(country) ? checkoutText.exportTotal : cartText.taxNote,
+            }}
           />
           <p className="mt-4">
             <a href={PATHS.cart} className="link inline-block py-1 text-sm">

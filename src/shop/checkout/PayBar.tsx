@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { Note } from '@/ui/Note.tsx'
 
 interface Props {
   readonly processing: boolean
@@ -8,10 +9,12 @@ interface Props {
   readonly total: string
   /** The legal guarantee, which must be told of before the order is placed. */
   readonly guarantee: ReactNode
+  /** Charged without French VAT, which must be said before the order is placed. */
+  readonly exported: boolean
 }
 
 /** Terms and the button that obliges to pay. */
-export function PayBar({ processing, total, guarantee }: Props) {
+export function PayBar({ processing, total, guarantee, exported }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
@@ -22,6 +25,11 @@ export function PayBar({ processing, total, guarantee }: Props) {
         . {checkoutText.withdrawal}
       </p>
       <div>{guarantee}</div>
+      {exported && (
+        <Note>
+          <p>{checkoutText.swissDuties}</p>
+        </Note>
+      )}
       <button
         type="submit"
         aria-disabled={processing}

@@ -1,11 +1,13 @@
 import type { Cents } from '@/domain/money.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod } from '@/domain/shipping.ts'
+import { isExport } from '@/domain/vat.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { Note } from '@/ui/Note.tsx'
 import { Select } from '@/ui/Select.tsx'
 import { FormField } from './FormField.tsx'
 import { countryOf } from './order-content.ts'
+import { RelayChoice } from './RelayChoice.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
 import { type StepProps, sentenceFor } from './step-props.ts'
 
@@ -19,7 +21,6 @@ const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.c
 
 export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Props) {
   const step = { state, dispatch }
-  const isFrench = state.form.country === 'FR'
   return (
     <div className="space-y-10">
       <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
@@ -32,12 +33,7 @@ export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Pro
           placeholder={checkoutText.hints.addressComplement}
           className="sm:col-span-2"
         />
-        <FormField
-          {...step}
-          field="postalCode"
-          autoComplete="postal-code"
-          inputMode={isFrench ? 'numeric' : 'text'}
-        />
+        <FormField {...step} field="postalCode" autoComplete="postal-code" inputMode="numeric" />
         <FormField {...step} field="city" autoComplete="address-level2" />
         <Select
           name="country"
@@ -50,7 +46,7 @@ export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Pro
           className="sm:col-span-2"
         />
       </div>
-      {state.form.country === 'CH' && (
+      {isExport(countryOf(state.form.country)) && (
         <Note>
           <p>{checkoutText.swissDuties}</p>
         </Note>
@@ -61,6 +57,9 @@ export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Pro
         subtotal={subtotal}
         onChoose={(id) => dispatch({ type: 'shipping_chosen', id })}
       />
+      {chosen?.needsRelay && (
+        <RelayChoice key={`${chosen.id} ${state.form.country}`} {...step} method={chosen} />
+      )}
     </div>
   )
 }

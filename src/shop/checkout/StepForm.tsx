@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { PATHS } from '@/domain/paths.ts'
+import { toasts } from '@/stores/toasts.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -20,10 +21,13 @@ export function StepForm({ state, dispatch, children, advance, onSubmit }: Props
     if (opened.current === state.step) return
     opened.current = state.step
     title.current?.focus()
+    // What was wrong with the step before is settled.
+    for (const { id } of toasts.$toasts.get()) toasts.dismiss(id)
   }, [state.step])
 
   useEffect(() => {
-    if (state.stumbles > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (state.stumbles > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [state.stumbles])
 
   function submit(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/order.ts'
+import { relayPointSchema } from '@/domain/relay-point.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
-import { type Checkout, EMPTY_FORM, NEW_CHECKOUT, reachable } from './flow.ts'
+import { type Checkout, type ChosenRelay, EMPTY_FORM, NEW_CHECKOUT, reachable } from './flow.ts'
 import type { Form, FormField, Step } from './problems.ts'
 
 /** Key of sessionStorage that keeps what was typed over a reload. Card fields are never part of it. */
@@ -8,8 +9,8 @@ export const DRAFT_KEY = 'checkout'
 
 const LONGEST_VALUE = 300
 
-export const writeDraft = ({ step, form, shippingMethod, paymentMethod }: Checkout): string =>
-  JSON.stringify({ step, form, shippingMethod, paymentMethod })
+export const writeDraft = ({ step, form, shippingMethod, relay, paymentMethod }: Checkout): string =>
+  JSON.stringify({ step, form, shippingMethod, relay, paymentMethod })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -25,6 +26,12 @@ function readForm(value: unknown): Form {
     ? form.country
     : DEFAULT_COUNTRY
   return { ...EMPTY_FORM, ...form, country: country ?? DEFAULT_COUNTRY }
+}
+
+function readRelay(value: unknown): ChosenRelay | null {
+  if (!isObject(value) || typeof value.method !== 'string') return null
+  const point = relayPointSchema.safeParse(value.point)
+  return point.success ? { method: value.method, point: point.data } : null
 }
 
 function parse(text: string | null): Record<string, unknown> {
@@ -46,6 +53,7 @@ export function readDraft(text: string | null, today: Date): Checkout {
     ...NEW_CHECKOUT,
     form: readForm(stored.form),
     shippingMethod: readText(stored.shippingMethod, ''),
+    relay: readRelay(stored.relay),
     paymentMethod,
   }
   return { ...left, step: reachable(left, step, today) }

@@ -1,5 +1,6 @@
 import type { Refusal } from '@/domain/errors.ts'
 import type { PaymentMethod } from '@/domain/order.ts'
+import type { RelayPoint } from '@/domain/relay-point.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import type { CartChange } from '@/stores/offers.ts'
 import { type Card, EMPTY_CARD } from './card.ts'
@@ -14,12 +15,19 @@ import {
   type Step,
 } from './problems.ts'
 
+/** A relay point of a method, as it was chosen. */
+export interface ChosenRelay {
+  readonly method: string
+  readonly point: RelayPoint
+}
+
 export interface Checkout {
   readonly step: Step
   readonly form: Form
   readonly card: Card
   /** Id of the chosen shipping method; empty until one is chosen. */
   readonly shippingMethod: string
+  readonly relay: ChosenRelay | null
   readonly paymentMethod: PaymentMethod
   readonly problems: Problems
   /** Counts the refused advances: each moves the focus to the first wrong field. */
@@ -35,6 +43,8 @@ export type CheckoutAction =
   | { readonly type: 'typed'; readonly field: FormField; readonly value: string }
   | { readonly type: 'card_typed'; readonly field: CardField; readonly value: string }
   | { readonly type: 'shipping_chosen'; readonly id: string }
+  | { readonly type: 'relay_chosen'; readonly relay: ChosenRelay }
+  | { readonly type: 'relay_missed' }
   | { readonly type: 'payment_chosen'; readonly method: PaymentMethod }
   | { readonly type: 'advanced'; readonly today: Date }
   | { readonly type: 'went_back' }
@@ -61,6 +71,7 @@ export const NEW_CHECKOUT: Checkout = {
   form: EMPTY_FORM,
   card: EMPTY_CARD,
   shippingMethod: '',
+  relay: null,
   paymentMethod: 'card',
   problems: {},
   stumbles: 0,
@@ -95,7 +106,13 @@ function advance(state: Checkout, today: Date): Checkout {
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   if (state.phase === 'paid') return state
   if (action.type === 'refused')
-    return { ...state, phase: 'filling', refusal: action.refusal, changes: action.changes }
+    return {
+      ...state,
+      phase: 'filling',
+      relay: action.refusal.code === 'relay_point_unavailable' ? null : state.relay,
+      refusal: action.refusal,
+      changes: action.changes,
+    }
   if (action.type === 'paid') return { ...state, phase: 'paid', card: EMPTY_CARD }
   if (state.phase === 'processing') return state
   switch (action.type) {
@@ -112,7 +129,23 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
         problems: without(state.problems, action.field),
       }
     case 'shipping_chosen':
-      return { ...state, shippingMethod: action.id }
+      return {
+        ...state,
+        shippingMethod: action.id,
+        problems: without(state.problems, 'relayPoint'),
+      }
+    case 'relay_chosen':
+      return {
+        ...state,
+        relay: action.relay,
+        problems: without(state.problems, 'relayPoint'),
+      }
+    case 'relay_missed':
+      return {
+        ...stepTo(state, 2),
+        problems: { relayPoint: 'relay_point' },
+        stumbles: state.stumbles + 1,
+      }
     case 'payment_chosen':
       return { ...state, paymentMethod: action.method, problems: {} }
     case 'advanced':

@@ -1,6 +1,7 @@
 import { type Cart, type CartTotals, cartSubtotal, cartTotals } from '@/domain/cart.ts'
 import { addressSchema, type CheckoutRequest, customerSchema } from '@/domain/checkout.ts'
 import { ZERO } from '@/domain/money.ts'
+import type { RelayPoint } from '@/domain/relay-point.ts'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import type { Checkout } from './flow.ts'
@@ -26,6 +27,12 @@ export function methodFor(
 export const totalsWith = (cart: Cart, method: ShippingMethod | null): CartTotals =>
   cartTotals(cart, method ? shippingFee(method, cartSubtotal(cart)) : ZERO)
 
+/** The relay point that was chosen, where the method needs one and serves its country. */
+export const relayOf = ({ relay, form }: Checkout, method: ShippingMethod): RelayPoint | null =>
+  method.needsRelay && relay?.method === method.id && relay.point.country === countryOf(form.country)
+    ? relay.point
+    : null
+
 export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey'>
 
 /**
@@ -38,6 +45,7 @@ export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod
     customer: customerSchema.parse(state.form),
     address: addressSchema.parse(state.form),
     shippingMethod: method.id,
+    relayPoint: relayOf(state, method)?.id ?? null,
     paymentMethod: state.paymentMethod,
     expectedTotal: totalsWith(cart, method).total,
   }

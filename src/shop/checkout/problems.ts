@@ -5,7 +5,7 @@ import { type Card, cardProblems } from './card.ts'
 
 export type FormField = keyof CheckoutForm
 export type CardField = keyof Card
-export type Field = FormField | CardField
+export type Field = FormField | CardField | 'relayPoint'
 
 /** What is typed, field by field, before it is checked. */
 export type Form = Readonly<Record<FormField, string>>

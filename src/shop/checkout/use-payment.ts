@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { CheckoutReceipt } from '@/domain/checkout.ts'
-import type { Refusal } from '@/domain/errors.ts'
+import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
@@ -17,6 +17,13 @@ import { refreshCart, takeOffersOver } from './refresh-cart.ts'
 import { submitOrder } from './submit.ts'
 import { tabStorage } from './tab-storage.ts'
 import type { CheckoutDispatch } from './use-checkout.ts'
+
+/** Refusals after which the shipping table may be another. */
+const NEWS_OF_SHIPPING: readonly ErrorCode[] = [
+  'price_changed',
+  'relay_point_unavailable',
+  'shipping_method_unavailable',
+]
 
 const keys = createOrderKeys(tabStorage)
 
@@ -58,8 +65,7 @@ export function usePayment(
     }
     const { refusal } = result
     const changes = await learn(refusal, content)
-    if (refusal.code === 'price_changed' || refusal.code === 'shipping_method_unavailable')
-      await refreshShipping()
+    if (NEWS_OF_SHIPPING.includes(refusal.code)) await refreshShipping()
     if (refusal.code === 'idempotency_key_reused') keys.forget()
     dispatch({ type: 'refused', refusal, changes })
     // The reason stands beside the button; said twice it would be noise.

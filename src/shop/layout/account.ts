@@ -2,20 +2,9 @@ import { PATHS } from '@/domain/paths.ts'
 import { takeToast } from '@/stores/flash.ts'
 import { keepSession } from '@/stores/keep-session.ts'
 import { onSessionChange, storedSession } from '@/stores/stored-session.ts'
-import type { ToastMessage } from '@/stores/toast-store.ts'
 
-/** Links in e-mails of Auth come back with their outcome in the fragment, at whatever page the project names. */
-const AUTH_RETURN = /[#&](access_token|error_code|error_description)=/
-
-/** A toast that the last page left behind is shown by this one; the code for it is loaded when there is one. */
-async function showToast(message: ToastMessage): Promise<void> {
-  const [{ toasts }, { mountToaster }] = await Promise.all([
-    import('@/stores/toasts.ts'),
-    import('@/ui/toaster.ts'),
-  ])
-  mountToaster(toasts)
-  toasts.show(message)
-}
+/** Links in e-mails carry a token, or what Auth made of it, in the fragment, at whatever page the project names. */
+const AUTH_RETURN = /[#&](access_token|token_hash|error_code|error_description)=/
 
 async function leave(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
@@ -42,5 +31,6 @@ export function startAccount(): void {
   followCart()
   onSessionChange(followCart)
   const kept = takeToast()
-  if (kept) void showToast(kept)
+  // A toast that the last page left behind is shown by this one; the code for it is loaded when there is one.
+  if (kept) void import('./show-toast.ts').then(({ showToast }) => showToast(kept))
 }

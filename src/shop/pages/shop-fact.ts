@@ -4,6 +4,7 @@ const FACTS = {
   siteName: (settings: ShopSettings) => settings.siteName,
   phoneHours: (settings: ShopSettings) => settings.phoneHours,
   publicationDirector: (settings: ShopSettings) => settings.legal.publicationDirector,
+  returnAddress: (settings: ShopSettings) => settings.returnAddress.replaceAll('\n', ', '),
   registeredCity: (settings: ShopSettings) => settings.legal.registeredCity,
 } as const
 

@@ -1,7 +1,11 @@
+import { fallBack } from '@/ui/picture/fall-back.ts'
+
 /** Thumbnails move the strip without moving the page, and show which picture stands in it; a picture opens enlarged. */
 export function connectGallery(gallery: HTMLElement): void {
   const strip = gallery.querySelector<HTMLElement>('[data-strip]')
   if (!strip) return
+  for (const image of gallery.querySelectorAll<HTMLImageElement>('.gallery-thumbnails img'))
+    fallBack(image, gallery.dataset.gallery)
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('.gallery-thumbnails a')]
   const pictures = [...strip.children]
   let zoom: ((index: number) => void) | undefined

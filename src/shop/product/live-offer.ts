@@ -1,7 +1,7 @@
 import { cents, formatCents, ZERO } from '@/domain/money.ts'
 import { priceCutPercent } from '@/domain/price-cut.ts'
 import { type Offer, stockLevel } from '@/domain/product.ts'
-import { $freshOffers } from '@/stores/fresh-offers.ts'
+import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
 import { whenIdle } from '@/ui/when-idle.ts'
@@ -20,6 +20,8 @@ function showPrice(line: HTMLElement, offer: Price): void {
     const element = find(part)
     if (element) element.textContent = text
   }
+  const inBar = document.querySelector('[data-bar-price]')
+  if (inBar) inBar.textContent = words.price
   for (const element of [find('reference'), find('cut')]) if (element) element.hidden = cut === null
 }
 
@@ -54,7 +56,7 @@ async function refresh(line: HTMLElement): Promise<void> {
     stock.textContent = words
   }
   if (notice) notice.textContent = notices.join(' ')
-  $freshOffers.setKey(String(productId), { productId, price, available })
+  keepFreshOffer({ productId, price, available })
 }
 
 /** Asks once the page and its pictures are there. */

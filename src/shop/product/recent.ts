@@ -1,5 +1,6 @@
 import { productPath } from '@/domain/paths.ts'
 import { type RecentProduct, readRecent, remember } from '@/domain/recent.ts'
+import { fallBack } from '@/ui/picture/fall-back.ts'
 
 const KEY = 'recently-viewed'
 
@@ -24,7 +25,7 @@ function card({ id, name, image }: RecentProduct): HTMLElement {
   if (image) {
     const picture = document.createElement('img')
     Object.assign(picture, { src: image, alt: '', width: 192, height: 240, loading: 'lazy' })
-    picture.addEventListener('error', () => picture.remove())
+    fallBack(picture)
     frame.append(picture)
   }
   const words = document.createElement('span')

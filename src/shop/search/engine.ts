@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { type SearchDocument, searchTerm } from '@/domain/search.ts'
+import { type SearchDocument, type SearchKind, searchTerm } from '@/domain/search.ts'
 
 export type Search = (query: string) => readonly SearchDocument[]
 
@@ -13,6 +13,9 @@ const OPTIONS = {
   weights: { fuzzy: 0.3, prefix: 0.6 },
 }
 
+/** Who searches a shop looks for something to buy: a category of that name, a piece, and only then something to read. */
+const PREFERENCE: Readonly<Record<SearchKind, number>> = { category: 6, product: 3, post: 1, page: 1 }
+
 /** @returns a search over documents: every word must be found, and when none has them all any word will do. */
 export function createSearch(documents: readonly SearchDocument[]): Search {
   const index = new MiniSearch<SearchDocument & { id: number }>({
@@ -22,7 +25,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     searchOptions: OPTIONS,
   })
   index.addAll(documents.map((document, id) => ({ ...document, id })))
-  const boostDocument = (id: number) => (documents[id]?.kind === 'product' ? 1.5 : 1)
+  const boostDocument = (id: number) => PREFERENCE[documents[id]?.kind ?? 'page']
   return (query) => {
     const strict = index.search(query, { combineWith: 'AND', boostDocument })
     const found = strict.length > 0 ? strict : index.search(query, { boostDocument })

@@ -1,5 +1,6 @@
 import { formatCents } from '@/domain/money.ts'
 import type { SearchDocument } from '@/domain/search.ts'
+import { fallBack } from '@/ui/picture/fall-back.ts'
 
 function part(className: string, text = ''): HTMLElement {
   const made = document.createElement('span')
@@ -17,7 +18,7 @@ export function resultParts({ title, summary, picture, price }: SearchDocument, 
   const frame = part('search-picture')
   const image = document.createElement('img')
   Object.assign(image, { src: picture, alt: '', width: 64, height: 80, loading: 'lazy' })
-  image.addEventListener('error', () => image.remove())
+  fallBack(image)
   frame.append(image)
   return [frame, ...parts]
 }

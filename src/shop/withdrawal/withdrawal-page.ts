@@ -1,8 +1,21 @@
 import type { Withdrawal } from '@/domain/withdrawal.ts'
 import { withdrawalText as t } from '@/texts/withdrawal.ts'
 import { connectForm } from '@/ui/form/connect.ts'
+import { siteAnswers } from '@/ui/site-answers.ts'
 
 type Step = 'form' | 'review' | 'done'
+
+/** Fills in what the link from an order says, and takes it out of the address; what was typed already stays. */
+function fillIn(form: HTMLFormElement): void {
+  const facts = new URLSearchParams(location.hash.slice(1))
+  const known = ['name', 'orderNumber', 'email'].filter((name) => facts.has(name))
+  if (known.length === 0) return
+  for (const name of known) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value === '') field.value = facts.get(name) ?? ''
+  }
+  history.replaceState(history.state, '', location.pathname + location.search)
+}
 
 /** Makes the withdrawal function live: what was declared is shown once more, and only then confirmed and sent. */
 export function startWithdrawal(): void {
@@ -12,6 +25,7 @@ export function startWithdrawal(): void {
   const confirmation = step('review')?.querySelector('form')
   if (!root || !form || !confirmation) return
 
+  fillIn(form)
   const show = (name: Step) => {
     for (const one of ['form', 'review', 'done'] as const) {
       const section = step(one)
@@ -24,7 +38,7 @@ export function startWithdrawal(): void {
     for (const [name, value] of Object.entries(values))
       for (const place of root.querySelectorAll(`[data-value=${name}]`)) place.textContent = value
   }
-  const load = () => import('./send-withdrawal.ts')
+  const load = () => siteAnswers().then(() => import('./send-withdrawal.ts'))
   // One declaration has one key, however often it is sent; a changed one is another.
   let declared: { readonly key: string; readonly fields: Withdrawal } | undefined
 

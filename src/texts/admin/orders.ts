@@ -8,10 +8,10 @@ export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
 }
 
 export const paymentStatusText: Readonly<Record<PaymentStatus, string>> = {
-  paid: 'Payée',
-  pending: 'À payer',
-  failed: 'Échec',
-  refunded: 'Remboursée',
+  paid: 'Payé',
+  pending: 'En attente',
+  failed: 'Échoué',
+  refunded: 'Remboursé',
 }
 
 const paymentMethodText: Readonly<Record<PaymentMethod, string>> = {
@@ -68,10 +68,10 @@ export const ordersText = {
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',
   method: (method: PaymentMethod) => paymentMethodText[method],
-  simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
+  simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',
   changeStatus: 'Statut de la commande',
-  cancelled: 'Cette commande est annulée : son statut ne change plus.',
+  cancelled: 'Cette commande est annulée : son statut ne change plus.',
   tracking: 'Numéro de suivi',
   trackingHint: 'Enregistré dès que vous quittez le champ.',
   statusDone: 'Statut de la commande mis à jour',
@@ -82,6 +82,6 @@ export const ordersText = {
   history: 'Historique',
   noHistory: 'Aucun changement depuis la commande.',
   by: (name: string | null) => (name ? `par ${name}` : 'automatiquement'),
-  trackingSet: (number: string) => (number ? `Numéro de suivi : ${number}` : 'Numéro de suivi retiré'),
-  paymentSet: (status: PaymentStatus) => `Paiement : ${paymentStatusText[status]}`,
+  trackingSet: (number: string) => (number ? `Numéro de suivi : ${number}` : 'Numéro de suivi retiré'),
+  paymentSet: (status: PaymentStatus) => `Paiement : ${paymentStatusText[status]}`,
 } as const

@@ -27,14 +27,14 @@ export const productFormText = {
   add: 'Ajouter',
   sending: 'Envoi des images...',
   added: 'Produit ajouté avec succès',
-  addedDraft: 'C’est un brouillon : publiez-le pour qu’il paraisse dans la boutique.',
+  addedDraft: 'C’est un brouillon : publiez-le pour qu’il paraisse dans la boutique.',
   saved: 'Produit mis à jour avec succès',
   saveFailed: 'Erreur lors de la sauvegarde du produit',
   makerMissing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
   required: 'Veuillez remplir tous les champs obligatoires',
   kept: 'Votre saisie est gardée',
   keptHint: 'Rouvrez le produit pour la reprendre.',
-  askAbandon: 'Abandonner vos modifications ?',
+  askAbandon: 'Abandonner vos modifications ?',
   abandon: 'Abandonner',
   gone: 'Ce produit n’existe plus.',
   deletedNote: 'Ce produit est supprimé.',
@@ -48,7 +48,7 @@ export const productFormText = {
     safety: 'Sécurité des produits',
     related: 'Produits associés',
   },
-  descriptionHint: 'Quelques lignes : la matière, le geste, l’usage.',
+  descriptionHint: 'Quelques lignes : la matière, le geste, l’usage.',
   identifierHint: 'Laissé vide, il est créé pour vous.',
   stateHint: {
     draft: 'Visible ici seulement.',
@@ -57,9 +57,9 @@ export const productFormText = {
   },
   newHint: 'Le badge se voit sur la fiche et dans la boutique.',
   priceCut: (reference: string) =>
-    `Baisse de prix : le prix barré sera ${reference}, le plus bas des 30 derniers jours. La boutique le calcule, il ne se choisit pas.`,
+    `Baisse de prix : le prix barré sera ${reference}, le plus bas des 30 derniers jours. La boutique le calcule, il ne se choisit pas.`,
   priceNoCut: (reference: string) =>
-    `Aucun prix barré ne sera montré : ces 30 derniers jours, le prix est descendu à ${reference}.`,
+    `Aucun prix barré ne sera montré : ces 30 derniers jours, le prix est descendu à ${reference}.`,
   maker: 'Fabricant',
   noMaker: 'Aucun fabricant',
   addMaker: 'Nouveau fabricant',
@@ -69,8 +69,8 @@ export const productFormText = {
     'Fabricant, adresses et avertissements paraissent sur la fiche (règlement UE 2023/988, article 19).',
   warningsHint: 'En français. Vide s’il n’y a rien à signaler.',
   relatedSearch: 'Associer un produit',
-  relatedHint: '« Vous pourriez aussi aimer » : douze au plus, dans cet ordre.',
-  relatedNone: 'Aucun produit associé : la boutique propose d’autres produits de la catégorie.',
+  relatedHint: '« Vous pourriez aussi aimer » : douze au plus, dans cet ordre.',
+  relatedNone: 'Aucun produit associé : la boutique propose d’autres produits de la catégorie.',
   remove: (name: string) => `Retirer ${name}`,
   moveUp: (name: string) => `Monter ${name}`,
   moveDown: (name: string) => `Descendre ${name}`,
@@ -79,8 +79,9 @@ export const productFormText = {
 export const pictureFieldText = {
   drop: 'Déposez vos images ici',
   choose: 'Choisir des images',
-  limits: (megabytes: number) => `${megabytes} MB maximum par image, formats JPG, PNG, WebP`,
-  limitsHint: 'Format 4:5 de préférence (1200 × 1500). La première image est l’image principale.',
+  limits: (megabytes: number) => `${megabytes} MB maximum par image, formats JPG, PNG, WebP`,
+  limitsHint:
+    'Format 4:5 de préférence (1200 × 1500). La première image est l’image principale. Une photo trop lourde est réduite avant l’envoi.',
   list: 'Images du produit, dans l’ordre de la boutique',
   main: 'Principale',
   alt: (rank: number) => `Texte de l’image ${rank}`,
@@ -99,7 +100,7 @@ export const pictureFieldText = {
   tooMany: (most: number) => `Un produit a ${most} images au plus.`,
   missing: 'Image non disponible',
   instructions:
-    'Pour déplacer une image, appuyez sur Espace, puis sur les flèches ; Espace la pose, Échap annule.',
+    'Pour déplacer une image, appuyez sur Espace, puis sur les flèches ; Espace la pose, Échap annule.',
   lifted: (rank: number) => `Image ${rank} saisie.`,
   over: (rank: number) => `À la place ${rank}.`,
   dropped: (rank: number) => `Image posée à la place ${rank}.`,
@@ -107,7 +108,7 @@ export const pictureFieldText = {
 } as const
 
 export const richTextText = {
-  toolbar: (field: string) => `Mise en forme : ${field}`,
+  toolbar: (field: string) => `Mise en forme : ${field}`,
   bold: 'Gras',
   italic: 'Italique',
   heading: 'Titre',
@@ -131,7 +132,6 @@ export const stockText = {
   same: 'Le stock était déjà celui-ci',
   failed: 'Le stock n’a pas pu être mis à jour',
   negative: 'Le stock ne peut pas être négatif',
-  quantityWrong: 'Entrez un nombre de pièces, au plus 1 000 000.',
   unsaved: 'Prend effet aussitôt, sans enregistrer la fiche.',
   movements: 'Derniers mouvements',
   noMovements: 'Aucun mouvement.',
@@ -145,7 +145,7 @@ export const stockText = {
 export const conflictText = {
   title: 'Ce produit a été modifié entre-temps',
   note: (date: string) =>
-    `Une autre version a été enregistrée le ${date}. Choisissez ce que vous gardez ; rien n’est perdu tant que vous n’avez pas enregistré.`,
+    `Une autre version a été enregistrée le ${date}. Choisissez ce que vous gardez ; rien n’est perdu tant que vous n’avez pas enregistré.`,
   mine: 'Votre version',
   theirs: 'Version enregistrée',
   both: 'Modifié des deux côtés',
@@ -155,8 +155,8 @@ export const conflictText = {
   pictures: (count: number) => (count === 0 ? 'Aucune image' : `${count} ${count > 1 ? 'images' : 'image'}`),
   apply: 'Reprendre dans la fiche',
   applied: 'Relisez la fiche, puis enregistrez',
-  choice: (field: string) => `${field} : quelle version garder`,
-  same: 'Les deux versions ont le même contenu : reprenez la fiche, puis enregistrez.',
+  choice: (field: string) => `${field} : quelle version garder`,
+  same: 'Les deux versions ont le même contenu : reprenez la fiche, puis enregistrez.',
 } as const
 
 export const makerText = {
@@ -164,12 +164,12 @@ export const makerText = {
   editTitle: 'Modifier le fabricant',
   name: 'Nom ou raison sociale',
   postalAddress: 'Adresse postale',
-  email: 'Adresse électronique',
+  email: 'Adresse email',
   responsible: 'Responsable dans l’Union européenne',
-  responsibleHint: 'Obligatoire quand le fabricant est établi hors de l’Union : les trois champs ou aucun.',
+  responsibleHint: 'Obligatoire quand le fabricant est établi hors de l’Union : les trois champs ou aucun.',
   responsibleName: 'Nom du responsable',
   responsiblePostalAddress: 'Adresse postale du responsable',
-  responsibleEmail: 'Adresse électronique du responsable',
+  responsibleEmail: 'Adresse email du responsable',
   saved: 'Fabricant enregistré',
   failed: 'Le fabricant n’a pas pu être enregistré',
   shared: 'Ces informations changent pour tous les produits de ce fabricant.',

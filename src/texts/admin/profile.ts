@@ -5,10 +5,10 @@ export const profileText = {
   name: 'Nom',
   nameHint: 'Il signe ce que vous modifiez.',
   email: 'Email',
-  emailHint: 'Votre identifiant de connexion ; il ne se modifie pas ici.',
+  emailHint: 'Votre identifiant de connexion ; il ne se modifie pas ici.',
   role: 'Rôle',
   roleHint: 'Un propriétaire gère aussi les administrateurs, les paramètres et les remboursements.',
-  lastLogin: (when: string) => `Dernière connexion : ${when}`,
+  lastLogin: (when: string) => `Dernière connexion : ${when}`,
   saved: 'Profil mis à jour',
   failed: 'Erreur lors de la mise à jour du profil',
   noUser: 'Utilisateur non connecté',
@@ -27,15 +27,15 @@ export const profileText = {
   secondFactor: 'Double authentification',
   factorOff:
     'Un code de votre téléphone, en plus du mot de passe, protège la boutique même si le mot de passe fuit.',
-  factorOn: 'Active : chaque connexion demande un code de votre application d’authentification.',
-  factorRequired: 'Active : la boutique la demande à chaque administrateur.',
+  factorOn: 'Active : chaque connexion demande un code de votre application d’authentification.',
+  factorRequired: 'Active : la boutique la demande à chaque administrateur.',
   enable: 'Activer',
   disable: 'Désactiver',
-  disableQuestion: 'Désactiver la double authentification ?',
+  disableQuestion: 'Désactiver la double authentification ?',
   disableNote: 'Votre mot de passe suffira de nouveau pour se connecter.',
   scan: 'Scannez ce code avec votre application d’authentification, puis entrez les 6 chiffres qu’elle montre.',
   qrCode: 'Code QR pour l’application d’authentification',
-  secret: 'Ou entrez cette clé dans l’application :',
+  secret: 'Ou entrez cette clé dans l’application :',
   code: 'Code à 6 chiffres',
   confirm: 'Confirmer',
   enabled: 'Double authentification activée',
@@ -44,10 +44,17 @@ export const profileText = {
   codeWrong: 'Ce code n’est pas le bon. Entrez celui que l’application montre maintenant.',
   codes: 'Codes de secours',
   codesBody:
-    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
+    'Gardez ces codes en lieu sûr : si vous perdez votre téléphone, l’un d’eux vous rend l’accès. Ils ne seront plus affichés.',
   codesNew: 'Créer de nouveaux codes de secours',
   codesCopy: 'Copier',
   codesCopied: 'Codes copiés',
   codesKept: 'Je les ai gardés',
   codesFailed: 'Les codes de secours n’ont pas pu être créés',
+} as const
+
+/** Instead of everything else, for who has logged in with a password that an owner handed on. */
+export const requiredPasswordText = {
+  title: 'Choisissez votre mot de passe',
+  body: 'Celui que vous avez reçu est provisoire : une autre personne le connaît. L’administration s’ouvre dès que vous avez choisi le vôtre.',
+  current: 'Mot de passe provisoire',
 } as const

@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 export function durationText(ms: number): string {
   if (ms < 60_000) return `${seconds.format(ms / 1000)} s`
   const whole = Math.round(ms / 1000)
-  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
 /** What waits, what is under way, and what has been published. */
@@ -20,6 +20,17 @@ export const publishingText = {
   upToDateHint: 'Tout ce que vous avez enregistré est en ligne.',
   more: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
   publish: 'Publier',
+  publishAgain: 'Publier à nouveau',
+  formerVersion: 'Version antérieure en ligne',
+  formerVersionShort: 'Version antérieure',
+  /** @param when the version was published; null when nobody knows any more. */
+  formerVersionHint: (when: string | null) =>
+    when
+      ? `Les visiteurs voient la version du ${when}. Vos produits et réglages enregistrés attendent.`
+      : 'Les visiteurs voient une version antérieure. Vos produits et réglages enregistrés attendent.',
+  automaticPaused:
+    'La publication automatique est en pause : rien ne sera mis en ligne avant que vous ne publiiez à nouveau.',
+  warnings: 'Textes qui ne sont pas en ligne tels qu’ils sont écrits',
   running: 'Publication en cours…',
   runningShort: 'En cours…',
   elapsed: (wholeSeconds: number) => `${wholeSeconds} s`,
@@ -37,6 +48,7 @@ export const publishingText = {
   none: 'Rien n’a encore été publié d’ici.',
   automatic: 'Publier automatiquement après 30 secondes sans modification',
   automaticHint: 'Sans cela, le bouton Publier met vos modifications en ligne.',
+  automaticOwners: 'Seul un propriétaire change ce réglage.',
   automaticFailed: 'Le réglage n’a pas été enregistré',
   automaticOn: 'La publication automatique les mettra en ligne d’elle-même.',
   shop: 'Automatique',
@@ -53,11 +65,14 @@ export const publishingText = {
   states: { requested: 'Demandée', building: 'En cours', published: 'Publiée', failed: 'Échouée' },
   isCurrent: 'En ligne',
   rollBackKind: 'Retour à une version antérieure',
+  rollBackKindTo: (when: string) => `Retour à la version du ${when}`,
+  contained: (count: number) =>
+    count === 0 ? 'Sans modification' : plural(count, 'modification', 'modifications'),
   rollBack: 'Revenir à cette version',
-  rollBackTo: (when: string) => `Revenir à la version du ${when}`,
-  askRollBack: 'Revenir à cette version ?',
+  rollBackTo: (when: string) => `Revenir à cette version, du ${when}`,
+  askRollBack: 'Revenir à cette version ?',
   askRollBackHint: (when: string) =>
-    `Les visiteurs verront le site tel qu’il était le ${when}. Vos produits et réglages enregistrés ne changent pas : la prochaine publication les remettra en ligne.`,
+    `Les visiteurs verront le site tel qu’il était le ${when}. Vos produits et réglages enregistrés ne changent pas : la prochaine publication les remettra en ligne.`,
   rollBackFailed: 'Le retour à cette version n’a pas été lancé',
   pages: (count: number) => plural(count, 'page', 'pages'),
   products: (count: number) => plural(count, 'produit', 'produits'),
@@ -71,6 +86,12 @@ export const publishingText = {
     content: 'Page ou article',
   },
   kinds: { insert: 'Ajout', update: 'Modification', delete: 'Suppression' },
+  /** A product that visitors see otherwise than it is saved, in the list of products. */
+  productWaits: {
+    insert: 'Pas encore en ligne',
+    update: 'Modifié, non publié',
+    delete: (state: string) => `${state}, encore en ligne`,
+  },
   /** A product comes and goes for visitors; to the shop it may be a draft or archived. */
   productKinds: { insert: 'Mise en vente', update: 'Modification', delete: 'Retrait de la vente' },
 } as const

@@ -8,9 +8,9 @@ export const settingsText = {
   twoFactor: 'Exiger la double authentification',
   twoFactorHint: 'Chaque administrateur donne, en plus de son mot de passe, un code de son téléphone.',
   twoFactorFirst: 'Activez d’abord la vôtre',
-  twoFactorFirstRest: ', dans votre profil : personne ne s’enferme dehors.',
+  twoFactorFirstRest: ', dans votre profil : personne ne s’enferme dehors.',
   withoutFactor: (count: number) =>
-    `${plural(count, 'administrateur ne l’a', 'administrateurs ne l’ont')} pas encore activée : la boutique le demandera avant tout autre écran.`,
+    `${plural(count, 'administrateur ne l’a', 'administrateurs ne l’ont')} pas encore activée : la boutique le demandera avant tout autre écran.`,
   sessionTimeout: 'Fermer une session inactive après (minutes)',
   sessionTimeoutHint: 'Entre 5 et 720. Une session dure 12 heures au plus.',
   multipleLogins: 'Autoriser plusieurs connexions à la fois',
@@ -19,9 +19,26 @@ export const settingsText = {
   saveFailed: 'Erreur lors de la sauvegarde',
 } as const
 
+interface Lock {
+  readonly networks: number
+  readonly devices: number
+  readonly everywhere: boolean
+}
+
+/** Where nobody may log in for a while. */
+const lockedWhere = ({ networks, devices, everywhere }: Lock): string =>
+  everywhere
+    ? 'sur tout appareil inconnu'
+    : [
+        networks > 0 && `depuis ${plural(networks, 'réseau', 'réseaux')}`,
+        devices > 0 && `sur ${plural(devices, 'appareil connu', 'appareils connus')}`,
+      ]
+        .filter(Boolean)
+        .join(' et ')
+
 export const peopleText = {
   title: 'Administrateurs',
-  note: 'Un propriétaire gère les administrateurs, les paramètres et les remboursements ; l’équipe fait tout le reste.',
+  note: 'Un propriétaire gère les administrateurs, les paramètres et les remboursements ; l’équipe fait tout le reste.',
   add: 'Ajouter un administrateur',
   addTitle: 'Nouvel administrateur',
   name: 'Nom',
@@ -30,10 +47,33 @@ export const peopleText = {
   you: 'vous',
   profile: 'Votre profil',
   never: 'Jamais connecté',
-  lastLogin: (when: string) => `Dernière connexion : ${when}`,
+  lastLogin: (when: string) => `Dernière connexion : ${when}`,
   factorOn: 'Double authentification active',
   factorOff: 'Sans double authentification',
   disabled: (when: string) => `Accès suspendu le ${when}`,
+  accessLabel: 'Mot de passe',
+  access: {
+    invitation: 'Choisi par un lien envoyé par email',
+    password: 'Provisoire, à transmettre vous-même',
+  },
+  accessHint: {
+    invitation: 'La personne invitée choisit son mot de passe : vous ne le connaissez pas.',
+    password: 'Il vaut 24 heures et se change à la première connexion.',
+  },
+  invited: 'Invitation envoyée',
+  invitedNote: (email: string) => `Un lien valable trois jours vient de partir à ${email}.`,
+  notSent: 'L’email n’est pas parti',
+  notSentNote: 'L’accès est créé. Renvoyez l’invitation plus tard, ou donnez un mot de passe provisoire.',
+  inviteAgain: 'Renvoyer l’invitation',
+  invitation: (when: string) => `Invitation envoyée, valable jusqu’au ${when}`,
+  invitationOver: (when: string) => `Invitation expirée le ${when}`,
+  temporary: (when: string) => `Mot de passe provisoire, valable jusqu’au ${when}`,
+  temporaryOver: (when: string) => `Mot de passe provisoire expiré le ${when} : donnez-en un nouveau.`,
+  locked: (lock: Lock, until: string) =>
+    `Trop d’essais ratés : connexion bloquée ${lockedWhere(lock)} jusqu’au ${until}.`,
+  lift: 'Lever le blocage',
+  liftOf: (name: string) => `de ${name}`,
+  lockLifted: 'Blocage levé',
   actionsOf: (name: string) => `Actions pour ${name}`,
   makeOwner: 'Nommer propriétaire',
   makeStaff: 'Retirer le rôle de propriétaire',
@@ -42,19 +82,20 @@ export const peopleText = {
   disable: 'Suspendre l’accès',
   enable: 'Rétablir l’accès',
   askRole: {
-    owner: (name: string) => `Nommer ${name} propriétaire ?`,
-    staff: (name: string) => `Retirer à ${name} le rôle de propriétaire ?`,
+    owner: (name: string) => `Nommer ${name} propriétaire ?`,
+    staff: (name: string) => `Retirer à ${name} le rôle de propriétaire ?`,
   },
   askRoleNote: {
     owner: 'Un propriétaire gère aussi les administrateurs, les paramètres et les remboursements.',
     staff: 'Les écrans réservés aux propriétaires lui seront fermés.',
   },
-  askClear: (name: string) => `Effacer la double authentification de ${name} ?`,
+  askClear: (name: string) => `Effacer la double authentification de ${name} ?`,
   askClearNote:
-    'Pour un téléphone perdu. Ses sessions se ferment et ses codes de secours ne valent plus ; son mot de passe suffit jusqu’à ce qu’il l’active de nouveau. Assurez-vous que la demande vient bien de cette personne.',
-  askReplace: (name: string) => `Donner un nouveau mot de passe à ${name} ?`,
-  askReplaceNote: 'L’actuel ne vaut plus et ses sessions se ferment.',
-  askDisable: (name: string) => `Suspendre l’accès de ${name} ?`,
+    'Pour un téléphone perdu. Ses sessions se ferment et ses codes de secours ne valent plus ; son mot de passe suffit jusqu’à ce qu’il l’active de nouveau. Assurez-vous que la demande vient bien de cette personne.',
+  askReplace: (name: string) => `Donner un nouveau mot de passe à ${name} ?`,
+  askReplaceNote:
+    'L’actuel ne vaut plus et ses sessions se ferment. Le nouveau vaut 24 heures ; cette personne en choisit un autre à la première connexion.',
+  askDisable: (name: string) => `Suspendre l’accès de ${name} ?`,
   askDisableNote: 'Ses sessions se ferment aussitôt. Ce que cette personne a fait reste au journal.',
   confirm: 'Confirmer',
   added: 'Administrateur ajouté',
@@ -66,7 +107,7 @@ export const peopleText = {
   failed: 'La modification n’a pas été enregistrée',
   passwordTitle: (name: string) => `Mot de passe de ${name}`,
   passwordBody:
-    'Transmettez-le de vive voix ou par un canal sûr : il ne sera plus affiché. À la première connexion, il se change dans « Votre profil ».',
+    'Transmettez-le de vive voix ou par un canal sûr : il ne sera plus affiché. Il vaut 24 heures, et la première connexion demande d’en choisir un autre.',
   copy: 'Copier',
   copied: 'Mot de passe copié',
   kept: 'Je l’ai noté',
@@ -75,5 +116,5 @@ export const peopleText = {
 /** Instead of everything else, for who has no second factor where the shop asks for one. */
 export const requiredFactorText = {
   title: 'Double authentification',
-  body: 'La boutique demande à chaque administrateur un code de son téléphone, en plus du mot de passe. Installez une application d’authentification, puis activez-la ici : l’administration s’ouvre aussitôt après.',
+  body: 'La boutique demande à chaque administrateur un code de son téléphone, en plus du mot de passe. Installez une application d’authentification, puis activez-la ici : l’administration s’ouvre aussitôt après.',
 } as const

@@ -14,7 +14,7 @@ export const shellText = {
   publishing: 'Publication',
   audit: 'Journal',
   settings: 'Paramètres',
-  profileOf: 'Votre profil :',
+  profileOf: 'Votre profil :',
   viewSite: 'Voir le site',
   newTab: '(nouvel onglet)',
   logOut: 'Déconnexion',

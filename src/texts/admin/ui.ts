@@ -13,14 +13,19 @@ export const problemText: Readonly<Record<string, string>> = {
   required: 'Veuillez remplir tous les champs obligatoires',
   email: 'Veuillez entrer une adresse email valide',
   too_long: 'Ce texte est trop long.',
-  number: 'Entrez un nombre.',
+  number: 'Entrez un nombre, par exemple 12,50.',
+  separators: 'Écrivez ce nombre sans séparateur de milliers, par exemple 1234,56.',
+  decimals: 'Deux chiffres au plus après la virgule, par exemple 12,34.',
+  whole: 'Entrez un nombre entier, sans virgule.',
+  negative: 'Entrez un nombre à partir de 0.',
+  too_many_pieces: 'Au plus 1 000 000 de pièces.',
   differ: 'Les mots de passe ne correspondent pas',
   password_short: 'Le mot de passe doit contenir au moins 12 caractères',
   password_long: passwordTooLong,
   session_minutes: 'Entre 5 et 720 minutes.',
   code_short: 'Entrez les 6 chiffres du code.',
-  identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
-  too_dear: 'Au plus 20 000 €.',
+  identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
+  too_dear: 'Au plus 20 000 €.',
   too_many: 'Douze au plus.',
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
 }
@@ -34,7 +39,7 @@ export const formText = {
 
 export const strengthText: Readonly<Record<PasswordStrength, string>> = {
   short: 'Au moins 12 caractères.',
-  weak: 'Mot de passe faible : allongez-le.',
+  weak: 'Mot de passe faible : allongez-le.',
   fair: 'Mot de passe correct.',
   strong: 'Mot de passe solide.',
 }

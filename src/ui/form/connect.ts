@@ -1,3 +1,7 @@
+import { TAP_PATIENCE_MS } from '@/domain/rules.ts'
+import { failureText } from '@/texts/failure.ts'
+import { formText } from '@/texts/forms.ts'
+
 /** What is wrong with a form, by field; `sentence` where it is none of the fields. */
 export interface Problems {
   readonly fields?: Readonly<Record<string, string>>
@@ -22,6 +26,14 @@ const valuesOf = (form: HTMLFormElement) =>
     string
   >
 
+/** Names the field that is empty: several of them would all say the same. */
+function named(form: HTMLFormElement, name: string, sentence: string): string {
+  const label = form.querySelector(`label[for="${form.querySelector(`[name="${name}"]`)?.id}"]`)
+  return sentence === formText.problems.required && label
+    ? formText.missing(label.textContent?.trim() ?? '')
+    : sentence
+}
+
 function showProblem(form: HTMLFormElement, name: string, sentence: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) {
@@ -30,7 +42,7 @@ function showProblem(form: HTMLFormElement, name: string, sentence: string): voi
   }
   const place = form.querySelector<HTMLElement>(`[data-problem="${name}"]`)
   if (!place) return
-  place.textContent = sentence
+  place.textContent = named(form, name, sentence)
   place.hidden = sentence === ''
 }
 
@@ -61,7 +73,10 @@ export function connectForm(form: HTMLFormElement, send: Send, { sending, failed
       button.textContent = sending
       button.setAttribute('aria-disabled', 'true')
     }
+    const late = setTimeout(() => showSentence(form, failureText.late), TAP_PATIENCE_MS)
     const problems = await send(valuesOf(form)).catch((): Problems => ({ sentence: failed }))
+    clearTimeout(late)
+    showSentence(form, '')
     busy = false
     if (button) {
       button.textContent = label
@@ -77,6 +92,8 @@ function show(form: HTMLFormElement, { fields = {}, sentence }: Problems): void 
     const name = place.dataset.problem ?? ''
     showProblem(form, name, fields[name] ?? '')
   }
-  if (sentence) showSentence(form, sentence)
+  const isIncomplete = Object.values(fields).includes(formText.problems.required)
+  const whole = sentence ?? (isIncomplete ? formText.problems.required : '')
+  if (whole) showSentence(form, whole)
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import type { AstroIntegration, HookParameters } from 'astro'
 
-/** React as Astro brings it, with a memory for the islands that stand on many pages. */
+/** React as Astro brings it, with ids of islands that stay the same from build to build. */
 export function reactIslands(): AstroIntegration {
   const standard = react()
   const serverEntrypoint = fileURLToPath(new URL('./server.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import standard from '@astrojs/react/server.js'
-import type { AstroComponentMetadata, NamedSSRLoadedRendererValue } from 'astro'
+import type { NamedSSRLoadedRendererValue } from 'astro'
 
 type Component = object
 interface Rendered {
@@ -8,18 +8,7 @@ interface Rendered {
   readonly attrs?: Record<string, string>
 }
 
-/** HTML of one component by its props, as JSON. */
-const rendered = new WeakMap<Component, Map<string, string>>()
 const isReact = new WeakMap<Component, boolean>()
-
-/**
- * Islands that wait for intent are the ones of cards: the same product stands on dozens of pages, and React needs longer for
- * its button than Astro for the rest of the card. They take all they show from their props, and no `useId`, whose prefix is
- * the page's.
- */
-const isRemembered = (slots: object, metadata?: AstroComponentMetadata): boolean =>
-  // The type knows Astro's own directives only.
-  String(metadata?.hydrate) === 'intent' && Object.keys(slots).length === 0
 
 /** Astro counts ids in the order in which a page's islands happen to be drawn; here each is drawn as if it were alone. */
 const nowhere = (): ThisParameterType<typeof standard.check> =>
@@ -43,7 +32,7 @@ function withIds(page: object, island: string, { html, attrs }: Rendered): Rende
   return { html: html.replaceAll(ALONE, `_${prefix}R_`), attrs: { ...attrs, prefix } }
 }
 
-/** The server's side of React; see `isRemembered` for what it does besides Astro's own. */
+/** The server's side of React, which besides Astro's own gives ids that stay the same. */
 const renderer: NamedSSRLoadedRendererValue = {
   ...standard,
   async check(Component, ...rest) {
@@ -55,21 +44,16 @@ const renderer: NamedSSRLoadedRendererValue = {
     return answer
   },
   async renderToStaticMarkup(Component, props, slots, metadata): Promise<Rendered> {
-    const draw = (): Promise<Rendered> =>
-      standard.renderToStaticMarkup.call(nowhere(), Component, props, slots, metadata)
-    if (!isRemembered(slots, metadata)) {
-      const { result } = this as unknown as { result: object }
-      const what = [metadata?.componentUrl, metadata?.componentExport?.value, props]
-      return withIds(result, JSON.stringify([...what, Object.values(slots).map(String)]), await draw())
-    }
-    const byProps = rendered.get(Component) ?? new Map<string, string>()
-    rendered.set(Component, byProps)
-    const key = JSON.stringify(props)
-    const kept = byProps.get(key)
-    if (kept !== undefined) return { html: kept }
-    const { html } = await draw()
-    byProps.set(key, html)
-    return { html }
+    const drawn: Rendered = await standard.renderToStaticMarkup.call(
+      nowhere(),
+      Component,
+      props,
+      slots,
+      metadata,
+    )
+    const { result } = this as unknown as { result: object }
+    const what = [metadata?.componentUrl, metadata?.componentExport?.value, props]
+    return withIds(result, JSON.stringify([...what, Object.values(slots).map(String)]), drawn)
   },
 }
 

@@ -25,39 +25,50 @@ function whenSeen(element: Element, task: () => void): void {
 }
 
 /**
- * A picture that fails, or has not arrived after IMAGE_TIMEOUT_MS, gives way to the next one: AVIF, JPEG, the drawings
- * of its category, and at last words with a button that begins again.
+ * A picture that fails gives way to the next one: AVIF, JPEG, the drawings of its category, and at last words with a button
+ * that begins again. They stand there, too, when none of them has arrived IMAGE_TIMEOUT_MS after the first was asked for; a
+ * late one still takes their place.
  */
 export function watchPicture(frame: HTMLElement): void {
   const picture = frame.querySelector('picture')
   const image = picture?.querySelector('img')
   if (!picture || !image) return
   const rest = (frame.dataset.fallbacks ?? '').split(' ').filter(Boolean)
-  let untouched: Node[] = []
+  const first = [...frame.childNodes].map((node) => node.cloneNode(true))
+  const shown = [...frame.childNodes]
   let clock: ReturnType<typeof setTimeout> | undefined
 
-  const stop = () => clearTimeout(clock)
-  const wait = () => {
-    stop()
-    clock = setTimeout(fail, IMAGE_TIMEOUT_MS)
+  const put = (nodes: readonly Node[]) => {
+    frame.classList.remove('picture-missing')
+    frame.replaceChildren(...nodes)
   }
   function again(): void {
-    frame.classList.remove('picture-missing')
-    frame.replaceChildren(...untouched)
+    image?.removeEventListener('load', arrive)
+    put(first)
     watchPicture(frame)
   }
+  function arrive(): void {
+    clearTimeout(clock)
+    if (image?.isConnected === false) put(shown)
+  }
+  const giveUp = () => showMissing(frame, again)
+  const wait = () => {
+    clock ??= setTimeout(giveUp, IMAGE_TIMEOUT_MS)
+  }
   function fail(): void {
-    stop()
-    if (untouched.length === 0) untouched = [...frame.childNodes].map((node) => node.cloneNode(true))
     const better = picture?.querySelector('source')
     const next = better ? undefined : rest.shift()
     better?.remove()
     if (next && image) image.src = next
-    if (better || next) wait()
-    else showMissing(frame, again)
+    if (better || next) {
+      wait()
+      return
+    }
+    clearTimeout(clock)
+    giveUp()
   }
 
-  image.addEventListener('load', stop)
+  image.addEventListener('load', arrive)
   image.addEventListener('error', fail)
   if (image.complete && image.currentSrc) {
     if (image.naturalWidth === 0) fail()

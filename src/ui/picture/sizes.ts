@@ -11,8 +11,8 @@ export const GALLERY_SIZES = `(min-width: 1240px) 560px, (min-width: 768px) 50vw
 export const HERO_SIZES = `(min-width: 1240px) 560px, (min-width: 768px) 46vw, ${onPhone(100, 'vw')}`
 export const STORY_SIZES = `(min-width: 1240px) 500px, (min-width: 768px) 42vw, ${onPhone(90, 'vw')}`
 export const SOCIAL_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 23vw, ${onPhone(45, 'vw')}`
-/** A card of the product grid of one to four columns. */
-export const GRID_SIZES = `(min-width: 1240px) 270px, (min-width: 900px) 29vw, (min-width: 600px) 43vw, ${onPhone(90, 'vw')}`
+/** A card of the product grid of one to four columns, two of them on nearly every phone. */
+export const GRID_SIZES = `(min-width: 1240px) 270px, (min-width: 900px) 29vw, (min-width: 600px) 43vw, ${onPhone(45, 'vw')}`
 /** A card of a row that is swiped on a phone. */
 export const ROW_SIZES = `(min-width: 1240px) 285px, (min-width: 1024px) 22vw, ${onPhone(288, 'px')}`
 /** Main picture of a post. */

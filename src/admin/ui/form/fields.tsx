@@ -17,7 +17,7 @@ interface Shared {
 }
 type Own = keyof Shared | 'id' | 'onChange' | 'className'
 
-/** One line of text. `type="number"` gives text too: the schema makes the number. */
+/** One line of text. */
 export function TextField(props: Shared & Omit<InputHTMLAttributes<HTMLInputElement>, Own>) {
   const { label, hint, problem, isOptional, fieldClass, onValue, ...input } = props
   return (
@@ -32,6 +32,24 @@ export function TextField(props: Shared & Omit<InputHTMLAttributes<HTMLInputElem
       )}
     </FormField>
   )
+}
+
+interface NumberOwn {
+  /** Digits after the comma that it takes. */
+  readonly decimals?: number
+  /** Whether it may be negative. */
+  readonly isSigned?: boolean
+}
+
+/**
+ * A number, as text that `readNumber` reads: the browser's own number field turns with the wheel and reads `12,5` as 125
+ * where it speaks English.
+ */
+export function NumberField(props: Shared & NumberOwn & Omit<InputHTMLAttributes<HTMLInputElement>, Own>) {
+  const { decimals = 0, isSigned = false, ...field } = props
+  // Numeric keyboards of telephones have no minus.
+  const inputMode = isSigned ? 'text' : decimals > 0 ? 'decimal' : 'numeric'
+  return <TextField autoComplete="off" spellCheck={false} {...field} type="text" inputMode={inputMode} />
 }
 
 /** Lines of text. */

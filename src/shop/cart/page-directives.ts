@@ -3,13 +3,13 @@ import type { AstroIntegration } from 'astro'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Registers `client:intent` and `client:session`, whose code Astro inlines once in every page that uses them. */
-export function intentDirective(): AstroIntegration {
+/** Registers `client:cart` and `client:session`, whose code Astro inlines once in every page that uses them. */
+export function pageDirectives(): AstroIntegration {
   return {
-    name: 'client-intent',
+    name: 'page-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: at('./intent.ts') })
+        addClientDirective({ name: 'cart', entrypoint: at('./badge-directive.ts') })
         addClientDirective({ name: 'session', entrypoint: at('../layout/session-directive.ts') })
       },
     },

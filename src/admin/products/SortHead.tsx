@@ -1,0 +1,37 @@
+import { Icon } from '@/admin/ui/Icon.tsx'
+import type { ProductSort, SortField } from '@/data/admin/products.ts'
+
+/** Columns of which one looks for the last first. */
+const DOWN_FIRST: readonly SortField[] = ['updated']
+
+interface Props {
+  readonly field: SortField
+  readonly label: string
+  readonly sort: ProductSort
+  readonly onSort: (sort: ProductSort) => void
+  readonly className: string
+  readonly isRight?: boolean
+}
+
+/** The head of a column that sorts by it, and from the other end when pressed again. */
+export function SortHead({ field, label, sort, onSort, className, isRight = false }: Props) {
+  const isUp = sort === `${field}_asc`
+  const isDown = sort === `${field}_desc`
+  const next = isUp || (DOWN_FIRST.includes(field) && !isDown) ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={`p-0 text-sm font-medium whitespace-nowrap text-stone ${isRight ? 'text-right' : 'text-left'} ${className}`}
+    >
+      <button
+        type="button"
+        className={`inline-flex min-h-9 items-center gap-1 px-2 py-2 hover:text-ink ${isUp || isDown ? 'text-ink' : ''}`}
+        onClick={() => onSort(`${field}_${next}`)}
+      >
+        {label}
+        {(isUp || isDown) && <Icon name={isUp ? 'up' : 'down'} className="size-3.5" />}
+      </button>
+    </th>
+  )
+}

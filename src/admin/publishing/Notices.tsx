@@ -1,0 +1,57 @@
+import { exactDate } from '@/admin/ui/dates.ts'
+import type { PublishingState } from '@/data/admin/publishing.ts'
+import { publishingText as t } from '@/texts/admin/publishing.ts'
+
+const NOTICE = 'my-3 rounded-[3px] px-3 py-2.5'
+
+interface FailureProps {
+  readonly reason: string
+  readonly isTitled?: boolean
+}
+
+/** Why nothing changed for the visitors. */
+export function Failure({ reason, isTitled = false }: FailureProps) {
+  return (
+    <div className={`${NOTICE} bg-terracotta-pale`}>
+      {isTitled && <p className="font-medium">{t.failed}</p>}
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="mt-1 text-sm">{t.failedHint}</p>
+    </div>
+  )
+}
+
+interface StateProps {
+  readonly state: PublishingState | undefined
+}
+
+const currentOf = (state: PublishingState | undefined) =>
+  state?.publications.find(({ isCurrent }) => isCurrent)
+
+/** That visitors see a version somebody went back to, and what that means. */
+export function FormerVersion({ state }: StateProps) {
+  const when = currentOf(state)?.versionOf
+  return (
+    <div className={`${NOTICE} bg-straw-pale text-sm`}>
+      <p>{t.formerVersionHint(when ? exactDate(when) : null)}</p>
+      {state?.automatic && <p className="mt-1">{t.automaticPaused}</p>}
+    </div>
+  )
+}
+
+/** What the published site leaves out or shows as it was before. */
+export function Warnings({ state }: StateProps) {
+  const warnings = currentOf(state)?.warnings ?? []
+  if (warnings.length === 0) return null
+  return (
+    <div className={`${NOTICE} bg-straw-pale text-sm`}>
+      <p className="font-medium">{t.warnings}</p>
+      <ul className="mt-1 space-y-1.5">
+        {warnings.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises'
+import type { Client } from '@/data/client.ts'
+import { getUnsoldProduct } from '@/data/unsold-product.ts'
+import { PATHS, postPath, productPath } from '@/domain/paths.ts'
+import { postId } from '../content/content-plan.ts'
+import type { PreviewDesk } from '../site/preview-desk.ts'
+import type { MakePreview } from '../site/preview-service.ts'
+import type { Publisher } from './publisher.ts'
+import type { SiteBuilder } from './site-builder.ts'
+
+export interface PreviewMaker {
+  /** With the service role: drafts are nobody else's business. */
+  readonly db: Client
+  readonly builder: Pick<SiteBuilder, 'preview'>
+  readonly publisher: Pick<Publisher, 'base'>
+  readonly desk: PreviewDesk
+}
+
+/** @returns the page that a file of `content` makes; the front page where it makes none. */
+function pageOf(file: string, text: string | undefined): string {
+  if (text === undefined) return PATHS.home
+  const id = postId(file, text)
+  return id === null ? `/${file.replace(/^pages\/|\.mdx$/g, '')}` : postPath(id)
+}
+
+/**
+ * Makes previews: the site as a publication would make it now, with posts that are still drafts and, where it is asked for,
+ * a product that is not for sale. It is rendered into a folder of its own and is never published.
+ */
+export const previewMaker =
+  ({ db, builder, publisher, desk }: PreviewMaker): MakePreview =>
+  async ({ product, content }) => {
+    const unsold = product === undefined ? null : await getUnsoldProduct(db, product)
+    let path: string = product === undefined ? PATHS.home : productPath(product)
+    let warnings: readonly string[] = []
+    const key = await desk.make(async (outDir) => {
+      const recordFile = `${outDir}.record.json`
+      try {
+        const built = await builder.preview({
+          outDir,
+          recordFile,
+          previous: await publisher.base(),
+          preview: { products: unsold ? [unsold.product] : [], offers: unsold ? [unsold.offer] : [] },
+        })
+        if (content !== undefined) path = pageOf(content, built.content.texts.get(content))
+        const isMeant = (sentence: string) =>
+          product === undefined && (content === undefined || sentence.startsWith(`content/${content}`))
+        warnings = built.content.warnings.filter(isMeant)
+      } finally {
+        await rm(recordFile, { force: true })
+      }
+      return { unsold: unsold ? [unsold.product.id] : [] }
+    })
+    return { key, path, warnings }
+  }

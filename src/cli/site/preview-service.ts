@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { PREVIEW_PATH } from '@/domain/paths.ts'
+import { json } from '../../../supabase/local/gateway/respond.ts'
+import { PREVIEW_STYLE } from './preview-bar.ts'
+import type { PreviewDesk } from './preview-desk.ts'
+
+/** What is to be looked at: a product that is not for sale yet, a file of `content`, or all that waits. */
+const wanted = z.object({
+  product: z.int().positive().optional(),
+  content: z.string().max(200).optional(),
+})
+export type Wanted = z.infer<typeof wanted>
+
+/** Makes a preview. @returns its key, the page to begin with, and what is not in it as it was written, in French. */
+export type MakePreview = (
+  wanted: Wanted,
+) => Promise<{ readonly key: string; readonly path: string; readonly warnings: readonly string[] }>
+
+export interface PreviewOptions {
+  readonly desk: PreviewDesk
+  /** Whether a bearer's token is an administrator's, in a session that still stands. */
+  readonly isAdmin: (token: string) => Promise<boolean>
+  readonly make: MakePreview
+  /** Whether browsers reach the shop by https alone. */
+  readonly isSecure: boolean
+}
+
+const COOKIE = 'apercu'
+const STYLE_PATH = `${PREVIEW_PATH}/style.css`
+const END_PATH = `${PREVIEW_PATH}/fin`
+const MAX_BODY = 1000
+
+/** @returns the key that a request's cookie holds. */
+export const keyOf = (request: Request): string | undefined =>
+  /(?:^|;\s*)apercu=([\w-]{43})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1]
+
+const cookie = (value: string, isSecure: boolean): string =>
+  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Strict${value ? '' : '; Max-Age=0'}${isSecure ? '; Secure' : ''}`
+
+const moved = (location: string, set: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location, 'set-cookie': set, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+
+/** @returns a path of this site, whatever was asked for. */
+function ownPath(asked: string | null, origin: string): string {
+  const url = URL.parse(asked ?? '/', origin)
+  return url?.origin === origin ? url.pathname : '/'
+}
+
+/**
+ * Answers below `/apercu`: an administrator asks for a preview with their token and is given an address; whoever opens it
+ * holds its key in a cookie until they leave it. Null for every other address.
+ */
+export const previewService =
+  ({ desk, isAdmin, make, isSecure }: PreviewOptions) =>
+  async (request: Request, url: URL): Promise<Response | null> => {
+    if (url.pathname === STYLE_PATH)
+      return new Response(PREVIEW_STYLE, {
+        headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' },
+      })
+    if (url.pathname === END_PATH) {
+      await desk.end(keyOf(request) ?? '')
+      return moved('/', cookie('', isSecure))
+    }
+    if (url.pathname === PREVIEW_PATH && request.method === 'POST') return await ask(request)
+    const [, key] = /^\/apercu\/([\w-]{43})$/.exec(url.pathname) ?? []
+    if (!key || request.method !== 'GET' || !desk.find(key)) return null
+    return moved(ownPath(url.searchParams.get('vers'), url.origin), cookie(key, isSecure))
+
+    async function ask(asked: Request): Promise<Response> {
+      const token = /^Bearer (\S+)$/i.exec(asked.headers.get('authorization') ?? '')?.[1]
+      if (!token || !(await isAdmin(token))) return json(401, { error: { code: 'sign_in_required' } })
+      const body = await asked.text()
+      const parsed = wanted.safeParse(body.length > MAX_BODY ? null : parseJson(body))
+      if (!parsed.success) return json(400, { error: { code: 'request_invalid' } })
+      const { key: made, path, warnings } = await make(parsed.data)
+      const address = `${PREVIEW_PATH}/${made}?${new URLSearchParams({ vers: path })}`
+      return json(201, { address, warnings }, { 'cache-control': 'no-store' })
+    }
+  }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import type { NewEmailRequest } from '@/domain/new-email.ts'
+import { tellOwners } from './account-letters.ts'
+import type { Client } from './client.ts'
+import { invokeFunction } from './invoke-function.ts'
+import { refusalOf } from './refusals.ts'
+
+/** Asks for another address; what is answered never tells whether somebody has it. Auth's own way would. */
+export const askForEmail = (client: Client, email: string): Promise<Result<unknown>> =>
+  invokeFunction(client, 'account-email', { email: email.trim() } satisfies NewEmailRequest)
+
+/** The address that waits to be confirmed, null where there is none. */
+export async function pendingEmail(client: Client): Promise<Result<string | null>> {
+  const { data, error, status } = await client.rpc('pending_email')
+  return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(data)
+}
+
+/** Has a mailbox agree. @param token of its letter. @returns whether the address has changed; else the other mailbox is waited for. */
+export async function confirmEmail(client: Client, token: string): Promise<Result<boolean>> {
+  const { data, error, status } = await client.rpc('confirm_email_change', { token })
+  if (error) return { ok: false, refusal: refusalOf(error, status) }
+  if (data === 'link_invalid') return refuse('link_invalid')
+  if (data !== 'changed') return succeed(false)
+  void tellOwners()
+  // The stored session still names the former address.
+  await client.auth.refreshSession()
+  return succeed(true)
+}

@@ -1,0 +1,39 @@
+import type { CartProduct } from './cart.ts'
+import { cents } from './money.ts'
+
+/** What a button to add offers; it stands beside the button as JSON. */
+export interface Offered {
+  readonly product: CartProduct
+  /** Pieces that could be ordered when the page was made. */
+  readonly available: number
+  /** Whether the customer chooses how many. */
+  readonly withQuantity: boolean
+}
+
+type Read = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Read => typeof value === 'object' && value !== null
+
+function readProduct(value: unknown): CartProduct | null {
+  if (!isObject(value)) return null
+  const { id, name, price, image } = value
+  if (!Number.isSafeInteger(id) || typeof name !== 'string' || !Number.isSafeInteger(price)) return null
+  return {
+    id: id as number,
+    name,
+    price: cents(price as number),
+    image: typeof image === 'string' ? image : null,
+  }
+}
+
+/** @param text JSON as a page wrote it, which has stood in a storage since. @returns null when it is anything else. */
+export function readOffered(text: string): Offered | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (!isObject(read) || typeof read.available !== 'number') return null
+    const product = readProduct(read.product)
+    return product && { product, available: read.available, withQuantity: read.withQuantity === true }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite'
+
+/** A script file of the browser, as the build made it. */
+interface ScriptFile {
+  /** Module that it was made for; null where it only holds what others share. */
+  readonly source: string | null
+  /** Addresses of the files that it imports at its start. */
+  readonly imports: readonly string[]
+}
+
+/** Where the build keeps them for the pages that it renders afterwards, compiled from this same file, in the same process. */
+const KEPT = Symbol.for('script-files')
+
+const files = (): Map<string, ScriptFile> => {
+  const present: unknown = Reflect.get(globalThis, KEPT)
+  if (present instanceof Map) return present
+  const made = new Map<string, ScriptFile>()
+  Reflect.set(globalThis, KEPT, made)
+  return made
+}
+
+/** Notes which script files there are and what they import. */
+export function noteScriptFiles(): Plugin {
+  return {
+    name: 'note-script-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
+        if (output.type === 'chunk')
+          files().set(`/${output.fileName}`, {
+            source: output.facadeModuleId,
+            imports: output.imports.map((file) => `/${file}`),
+          })
+    },
+  }
+}
+
+/** @returns script files together with all that they import, so that a page can ask for all of them at once. */
+export function withImports(addresses: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (address: string) => {
+    if (found.has(address)) return
+    found.add(address)
+    files().get(address)?.imports.forEach(visit)
+  }
+  addresses.forEach(visit)
+  return [...found]
+}
+
+/** Whether a script file was made for the script of a component. @param component its path below `src`. */
+export const isScriptOf = (address: string, component: string): boolean =>
+  files().get(address)?.source?.includes(`/src/${component}?`) ?? false

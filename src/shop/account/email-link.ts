@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { tellFailure, tellSuccess } from '@/stores/tell.ts'
+import { accountText } from '@/texts/account.ts'
+import { errorText } from '@/texts/errors.ts'
+import { load } from './load.ts'
+
+const KEY = 'auth:email-change'
+const CARRIED = /^#adresse=(.+)$/
+
+function remember(token: string): void {
+  try {
+    sessionStorage.setItem(KEY, token)
+  } catch {
+    // The letter can be opened again.
+  }
+}
+
+/**
+ * Takes the secret of a letter about a change of address out of sight: in the address it would stay in the history. This
+ * tab keeps it, for whoever has to sign in first.
+ */
+export function keepEmailLink(): void {
+  const token = CARRIED.exec(location.hash)?.[1]
+  if (token === undefined) return
+  remember(token)
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+/** @returns the secret that was kept, once. */
+function takeEmailLink(): string | null {
+  try {
+    const token = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return token
+  } catch {
+    return null
+  }
+}
+
+/** What a link of such a letter has led to, where the page must say it. */
+export type EmailLinkState = 'other_link' | 'failed' | null
+
+/** Has the mailbox agree whose link was opened. @param onChanged the account has another address. */
+export function useEmailLink(onChanged: () => void): EmailLinkState {
+  const [state, setState] = useState<EmailLinkState>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once
+  useEffect(() => {
+    const token = takeEmailLink()
+    if (token === null) return
+    const confirm = load(async (client) => (await import('@/data/my-email.ts')).confirmEmail(client, token))
+    void confirm.then((confirmed) => {
+      if (!confirmed.ok && confirmed.refusal.code !== 'link_invalid') {
+        // It stays good: the next visit of the profile opens it.
+        tellFailure(accountText.error, errorText[confirmed.refusal.code])
+        return remember(token)
+      }
+      if (!confirmed.ok) return setState('failed')
+      if (!confirmed.value) return setState('other_link')
+      tellSuccess(accountText.emailSaved)
+      onChanged()
+    })
+  }, [])
+  return state
+}

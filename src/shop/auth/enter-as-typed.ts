@@ -1,0 +1,26 @@
+import { PATHS } from '@/domain/paths.ts'
+import { authCall } from '@/stores/auth-call.ts'
+import { adopt, type LinkSession } from '@/stores/link-session.ts'
+import { signUpSecret } from '@/stores/sign-up-secret.ts'
+import { authText } from '@/texts/auth.ts'
+import { welcome } from './entering.ts'
+
+/**
+ * Signs in who opened the link of their sign-up in the browser that asked for it: the password typed there counts, and so
+ * does the name, where somebody else had signed up with the address before.
+ * @returns false where a password is to be chosen. @throws Error out of reach.
+ */
+export async function enterAsTyped(link: LinkSession): Promise<boolean> {
+  const secret = link.kind === 'confirmed' ? signUpSecret.of(link.email) : null
+  if (!secret) return false
+  const [client, { takeSignUpPassword }] = await Promise.all([link.client(), import('@/data/my-password.ts')])
+  const taken = await takeSignUpPassword(client, secret.verifier)
+  if (!taken.ok && taken.refusal.code !== 'sign_in_required') throw new Error('the shop is out of reach')
+  signUpSecret.forget()
+  if (!taken.ok || !taken.value) return false
+  if (secret.fullName && secret.fullName !== link.fullName)
+    await authCall((own, auth) => auth.setFullName(own, secret.fullName), link.client)
+  await adopt(link)
+  welcome(PATHS.home, authText.confirmed)
+  return true
+}

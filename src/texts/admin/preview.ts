@@ -1,0 +1,20 @@
+/** Looking at pages before they are published. */
+export const previewText = {
+  title: 'Aperçu',
+  open: 'Aperçu',
+  openOf: (name: string) => `Aperçu de « ${name} »`,
+  openAll: 'Aperçu de ce qui attend',
+  preparing: 'Aperçu en préparation…',
+  preparingHint:
+    'La boutique fait les pages telles qu’elles seront. Après un changement de texte, cela peut prendre une minute.',
+  failed: 'L’aperçu n’a pas pu être fait',
+  retry: 'Réessayer',
+  left: 'L’aperçu est prêt, sans ceci :',
+  goOn: 'Voir l’aperçu',
+  hosted:
+    'L’aperçu avant publication existe sur la boutique qui se publie elle-même (npm start). Chez un hébergeur, une construction de test de l’hébergeur en tient lieu.',
+  /** In the bar on top of every page of a preview. */
+  barLabel: 'Aperçu',
+  bar: 'Aperçu : les visiteurs ne voient pas encore cette version. Il se ferme au bout d’une demi-heure.',
+  leave: 'Quitter l’aperçu',
+} as const
