@@ -83,6 +83,7 @@ export async function benchPublishing(): Promise<void> {
         supabaseUrl: url,
         publicUrl: '/',
         publicKey: anonKey,
+        siteUrl: 'http://localhost:4321',
         demo: true,
         cacheDir: join(shop.dataDir, 'bench-cache'),
         outDir,

@@ -69,6 +69,7 @@ describe('known and unknown addresses are answered alike', () => {
     ['at sign-in', '/auth/v1/token?grant_type=password', { password: 'wrong-password' }, 400],
     ['by a reset', '/auth/v1/recover', {}, 200],
     ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, 200],
+    ['by the letter of a sign-up sent again', `${SIGN_UP}?again`, {}, 200],
     ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, 200],
   ])('%s', async (_, path, body, status) => {
     const [known, waiting, unknown] = await three(path, body)
@@ -103,13 +104,37 @@ test('Auth’s own sign-up is closed to everybody alike, before it reads what it
       { code: 422, error_code: 'signup_disabled', msg: 'Signups not allowed for this instance' },
     ])
   }
-  for (const path of ['otp', 'magiclink'])
-    expect((await three(`/auth/v1/${path}`, {})).map(({ status }) => status)).toEqual([501, 501, 501])
+  const [first, ...others] = await three('/auth/v1/otp', {})
+  expect([first?.status, first?.body]).toEqual([200, '{}'])
+  for (const other of others) expect(other).toEqual(first)
   const settings = await fetch(`${shop.url}/auth/v1/settings`, { headers: { apikey: shop.anonKey } })
   expect(await settings.json()).toMatchObject({ disable_signup: true, external: { email: true } })
 })
 
-test('whoever signs up to learn whether an address was free sends a message to it', async () => {
+test('Auth’s own change of address is closed to everybody alike, and changes nothing', async () => {
+  const [, asker = ''] = KNOWN
+  const { data } = await shop.visitor.auth.signInWithPassword({ email: asker, password: PASSWORD })
+  const ask = async (email: string) => {
+    const response = await fetch(`${shop.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        apikey: shop.anonKey,
+        authorization: `Bearer ${data.session?.access_token}`,
+      },
+      body: JSON.stringify({ email }),
+    })
+    return [response.status, await response.json()]
+  }
+  const [known, waiting, unknown] = [await ask(KNOWN[0] ?? ''), await ask(WAITING), await ask(newAddress())]
+  expect(known).toMatchObject([400, { error_code: 'validation_failed' }])
+  expect(waiting).toEqual(known)
+  expect(unknown).toEqual(known)
+  const [row] = await shop.db.query('select email, email_change from auth.users where email = $1', [asker])
+  expect(row).toMatchObject({ email: asker, email_change: '' })
+})
+
+test('whoever signs up to learn whether an address was free sends a message to it, and learns nothing by signing in', async () => {
   await nobodyCounted()
   const lettersTo = (email: string) => shop.mails.filter(({ to }) => to === email).length
   const tried = await Promise.all(
@@ -120,10 +145,9 @@ test('whoever signs up to learn whether an address was free sends a message to i
       return [((await token.json()) as { error_code: string }).error_code, letters]
     }),
   )
-  // Auth says so to the password's owner: an account is to be confirmed, or it is somebody else's.
   expect(tried).toEqual([
     ['invalid_credentials', 1],
-    ['email_not_confirmed', 1],
+    ['invalid_credentials', 1],
   ])
 })
 
@@ -133,8 +157,6 @@ describe('known and unknown addresses take as long', () => {
     await (await post(path, { ...body, email })).text()
     return performance.now() - from
   }
-  const median = (spans: readonly number[]) => [...spans].sort((a, b) => a - b)[spans.length >> 1] ?? 0
-
   /** Measured in turns, so that whatever else the machine does meets both. */
   async function compare(path: string, body: object) {
     const [known, unknown]: [number[], number[]] = [[], []]
@@ -148,11 +170,11 @@ describe('known and unknown addresses take as long', () => {
 
   /** Milliseconds that a password's hash costs on this machine, at the least. */
   async function hashTime(): Promise<number> {
-    const config = { minimum_password_length: 6 } as Parameters<typeof hashPassword>[1]
+    const call = { config: { minimum_password_length: 6 }, ip: '' } as Parameters<typeof hashPassword>[0]
     const spans: number[] = []
     for (let n = 0; n < 5; n += 1) {
       const from = performance.now()
-      await hashPassword(PASSWORD, config)
+      await hashPassword(call, PASSWORD)
       spans.push(performance.now() - from)
     }
     return Math.min(...spans)
@@ -162,13 +184,15 @@ describe('known and unknown addresses take as long', () => {
   test.each([
     ['at sign-in', '/auth/v1/token?grant_type=password', { password: 'wrong-password' }, 0, true],
     ['at sign-up', SIGN_UP, PERSON, SIGN_UP_PACE.least, false],
+    ['by the letter of a sign-up sent again', `${SIGN_UP}?again`, {}, SIGN_UP_PACE.least, false],
     ['by a reset', '/auth/v1/recover', {}, PACE.least, false],
     ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, PACE.least, false],
     ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, FORM_PACE.least, false],
-  ])('%s', { retry: 2, timeout: 60_000 }, async (_, path, body, pace, isHashed) => {
+  ])('%s', async (_, path, body, pace, isHashed) => {
     const { known, unknown } = await compare(path, body)
-    const [one, other] = [median(known), median(unknown)]
-    expect(Math.abs(one - other), `${one} ms and ${other} ms`).toBeLessThan(0.25 * Math.max(one, other))
+    // What else a machine does only ever adds to a time: the least ones are compared, and roughly.
+    const [one, other] = [Math.min(...known), Math.min(...unknown)]
+    expect(Math.abs(one - other), `${one} ms and ${other} ms`).toBeLessThan(0.5 * Math.max(one, other))
     const least = pace + (isHashed ? 0.5 * (await hashTime()) : 0)
     expect(Math.min(...known, ...unknown)).toBeGreaterThanOrEqual(least - 1)
   })

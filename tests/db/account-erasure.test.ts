@@ -24,7 +24,7 @@ afterAll(() => db.close())
 
 /** The log of hosted Auth, which names an address with every sign-in; the embedded backend writes none. */
 async function keepAuthLog(): Promise<void> {
-  await db.query(
+  await db.asPlatform(
     'create table auth.audit_log_entries (instance_id uuid, id uuid primary key, payload json, created_at timestamptz)',
   )
   const entries = [
@@ -62,7 +62,7 @@ async function live(): Promise<void> {
   )
   await db.query('select change_cart($1, $2)', ['[{"product_id":1,"delta":2}]', randomUUID()], AS_INES)
   const { order_number } = await placeOrder(db, orderRequest({ user_id: INES, email: EMAIL }))
-  await db.query('select find_order($1, $2)', [order_number, EMAIL], { role: 'anon' })
+  await db.query('select find_order($1, $2, $3)', [order_number, EMAIL, '75011'], { role: 'anon' })
   const call = (name: string, body: object) =>
     db.query(`select ${name}($1::jsonb) as value`, [JSON.stringify({ caller: 'caller:x', ...body })], SERVICE)
   const [asked] = await call('request_newsletter', {
@@ -92,7 +92,7 @@ async function live(): Promise<void> {
   })
 }
 
-test('an erased account leaves its e-mail nowhere but on the books', async () => {
+test('an erased account leaves its e-mail nowhere but on the books and under a declared withdrawal', async () => {
   const words = [...(await namesOf(db, EMAIL)), INES]
   await live()
   // The search finds what there is: without this the next one would prove nothing.
@@ -115,14 +115,14 @@ test('an erased account leaves its e-mail nowhere but on the books', async () =>
   ])
   await expect(db.query('select erase_account($1)', [INES], AS_INES)).rejects.toThrow(/permission denied/)
   await db.query('select erase_account($1)', [INES], SERVICE)
-  expect(await tablesWith(db, ...words)).toEqual(['orders'])
+  expect(await tablesWith(db, ...words)).toEqual(['orders', 'withdrawals'])
   expect(await tablesWith(db, INES)).toEqual([])
   // What others did stays in Auth's log.
   expect(await db.query('select id from auth.audit_log_entries')).toHaveLength(1)
-  // Her name stands on the books alone, and the declaration without it.
-  expect(await tablesWith(db, 'moreau')).toEqual(['orders'])
+  // The declaration proves what she declared, as the privacy page says.
+  expect(await tablesWith(db, 'moreau')).toEqual(['orders', 'withdrawals'])
   expect(await db.query('select name, email, order_id is not null as linked from withdrawals')).toEqual([
-    { name: null, email: null, linked: true },
+    { name: 'Inès Moreau', email: EMAIL, linked: true },
   ])
 })
 
@@ -142,9 +142,14 @@ test('every column that keeps an e-mail address is one that the erasure knows', 
     'newsletter_subscribers.email',
     // The books.
     'orders.email',
-    // Goes with its account.
+    // These go with their account.
+    'private.account_news.email',
+    'private.account_news.new_email',
+    'private.email_changes.email',
     'private.proven_addresses.email',
+    'private.sign_up_passwords.email',
     'settings.contact_email',
+    // What both sides prove a withdrawal with.
     'withdrawals.email',
   ])
 })

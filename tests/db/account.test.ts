@@ -125,34 +125,35 @@ describe('orders', () => {
     await expect(db.query('select my_orders()', [], VISITOR)).rejects.toThrow(/permission denied/)
   })
 
-  test('are found by number and address together, ten times in a quarter of an hour', async () => {
+  const find = async (number: string, email: string, postalCode = '75011', ip?: string) =>
+    (
+      await db.query('select find_order($1, $2, $3) as token', [number, email, postalCode], {
+        ...VISITOR,
+        settings: ip ? { 'request.headers': JSON.stringify({ 'cf-connecting-ip': ip }) } : {},
+      })
+    )[0]?.token
+  const tooMany = { code: 'too_many_requests', status: 'PT429' }
+
+  test('are found by number, address and postal code together, ten times in a quarter of an hour', async () => {
     const { order_number, order_token } = await placeOrder(
       db,
       orderRequest({ email: 'Guest@Client.example' }),
     )
-    const find = async (number: string, email: string) =>
-      (await db.query('select find_order($1, $2) as token', [number, email], VISITOR))[0]?.token
-    expect(await find(` ${order_number.toLowerCase()} `, 'guest@client.example')).toBe(order_token)
+    expect(await find(` ${order_number.toLowerCase()} `, 'guest@client.example', ' 75 011')).toBe(order_token)
     expect(await find(order_number, 'other@client.example')).toBeNull()
+    for (const wrong of ['75012', '', '*'])
+      expect(await find(order_number, 'guest@client.example', wrong)).toBeNull()
+    await expect(db.query('select find_order($1, $2)', [order_number, EMAIL], VISITOR)).rejects.toThrow(
+      /does not exist/,
+    )
     for (let n = 0; n < 9; n += 1) expect(await find(`CMD-1999-000${n}`, 'thief@client.example')).toBeNull()
     await find('CMD-1999-0009', 'thief@client.example')
     for (const number of ['CMD-1999-0010', order_number])
-      expect(await refusalOf(find(number, 'thief@client.example'))).toMatchObject({
-        code: 'too_many_requests',
-        status: 'PT429',
-      })
+      expect(await refusalOf(find(number, 'thief@client.example'))).toMatchObject(tooMany)
   })
 
   test('are not guessed by writing a number in many ways, from one place or with made-up numbers', async () => {
     const { order_number, order_token } = await placeOrder(db, orderRequest({ email: 'calm@client.example' }))
-    const find = async (number: string, email: string, ip?: string) =>
-      (
-        await db.query('select find_order($1, $2) as token', [number, email], {
-          ...VISITOR,
-          settings: ip ? { 'request.headers': JSON.stringify({ 'cf-connecting-ip': ip }) } : {},
-        })
-      )[0]?.token
-    const tooMany = { code: 'too_many_requests' }
     for (let n = 0; n < 10; n += 1)
       await find(order_number.replace('-', `${' '.repeat(n)}-`), `guess${n}@client.example`)
     expect(await refusalOf(find(order_number.replace('-', ' – '), 'guess@client.example'))).toMatchObject(
@@ -162,17 +163,43 @@ describe('orders', () => {
 
     // One line has more addresses than anybody counts; another line is another caller.
     for (let n = 0; n < 30; n += 1)
-      await find(`CMD-1998-1${n}00`, `g${n}@client.example`, `2001:db8:1:2::${n}`)
-    expect(await refusalOf(find(order_number, 'calm@client.example', '2001:db8:1:2:a::1'))).toMatchObject(
-      tooMany,
-    )
+      await find(`CMD-1998-1${n}00`, `g${n}@client.example`, '75011', `2001:db8:1:2::${n}`)
+    expect(
+      await refusalOf(find(order_number, 'calm@client.example', '75011', '2001:db8:1:2:a::1')),
+    ).toMatchObject(tooMany)
     for (const ip of ['2001:db8:1:3::1', '203.0.113.9', '::ffff:203.0.113.10'])
-      expect(await find(order_number, 'calm@client.example', ip)).toBe(order_token)
+      expect(await find(order_number, 'calm@client.example', '75011', ip)).toBe(order_token)
     const stored = async () =>
       Number((await db.query('select count(*) from private.form_attempts'))[0]?.count)
     const before = await stored()
-    expect(await find('my order', 'calm@client.example', '203.0.113.9')).toBeNull()
-    expect(await stored()).toBe(before + 1)
+    expect(await find('my order', 'calm@client.example', '75011', '203.0.113.9')).toBeNull()
+    expect(await stored()).toBe(before + 2)
+    await db.query('delete from private.form_attempts')
+  })
+
+  test('stay open for their owner while strangers guess at number and address, and are guessed at for a day', async () => {
+    const { order_number, order_token } = await placeOrder(
+      db,
+      orderRequest({ email: 'owner@client.example' }),
+    )
+    for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      for (let n = 0; n < 10; n += 1)
+        expect(await find(order_number, 'owner@client.example', `7500${n}`, ip)).toBeNull()
+    expect(
+      await refusalOf(find(order_number, 'owner@client.example', '75011', '198.51.100.1')),
+    ).toMatchObject(tooMany)
+    expect(await find(order_number, 'owner@client.example', '75011', '192.0.2.7')).toBe(order_token)
+
+    // Patience does not help: what was tried in the hours before counts for the day.
+    const anHourLater = "update private.form_attempts set at = at - interval '1 hour'"
+    for (let n = 0; n < 90; n += 1) {
+      if (n % 10 === 0) await db.query(anHourLater)
+      await find(`CMD-1997-${1000 + n}`, `p${n}@client.example`, '75011', '198.51.100.1')
+    }
+    await db.query(anHourLater)
+    expect(
+      await refusalOf(find(order_number, 'owner@client.example', '75011', '198.51.100.1')),
+    ).toMatchObject(tooMany)
     await db.query('delete from private.form_attempts')
   })
 })

@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js'
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '@/data/database.types.ts'
 import { temporaryPassword } from '@/domain/administrator.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -28,6 +30,15 @@ async function administrator(email: string, name: string, role: string): Promise
     [email, await bcrypt.hash(PASSWORD, 4), name, role],
   )
   return ((await (await logIn(email, PASSWORD)).json()) as { access_token: string }).access_token
+}
+
+/** What the shop says to the bearer of a session. */
+async function whoIs(bearer: string) {
+  const { status, error } = await createClient<Database>(shop.url, shop.anonKey, {
+    auth: { persistSession: false },
+    global: { headers: { Authorization: `Bearer ${bearer}` } },
+  }).rpc('admin_session', { used: true })
+  return { status, message: error?.message }
 }
 
 async function ask(body: unknown, bearer = owner) {
@@ -66,9 +77,50 @@ test('a forgotten password is replaced, and the sessions of before end', async (
   expect(answer.status).toBe(200)
   expect((await ask({ add: colleague }, staff)).code).toBe('sign_in_required')
   staff = ((await answer.json()) as { access_token: string }).access_token
+  // The owner knows it, too: nothing is shown before it is changed.
+  expect(await whoIs(staff)).toEqual({ status: 403, message: 'password_change_required' })
+  expect((await ask({ add: colleague }, staff)).code).toBe('sign_in_required')
+  const change = (current: string, next: string) =>
+    fetch(`${shop.url}/functions/v1/admin-password`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${staff}`, apikey: shop.anonKey },
+      body: JSON.stringify({ current, next }),
+    })
+  for (const [current, next, code] of [
+    [password, password, 'password_same'],
+    ['not-it-at-all', PASSWORD, 'credentials_invalid'],
+    [password, 'court', 'password_unfit'],
+  ] as const)
+    expect(await (await change(current, next)).json(), code).toEqual({ error: { code } })
+  expect((await change(password, PASSWORD)).status).toBe(200)
+  expect(await whoIs(staff)).toEqual({ status: 200, message: undefined })
   const [self] = await shop.db.query(`select id from admin_users where email = 'salma@shop.example'`)
   expect((await ask({ replace: self?.id })).code).toBe('own_account')
   expect((await ask({ replace: crypto.randomUUID() })).code).toBe('administrator_unknown')
+})
+
+test('a password that was handed on opens for a day', async () => {
+  const [row] = await shop.db.query(`select id from admin_users where email = 'nadia@shop.example'`)
+  const { password } = await ask({ replace: row?.id })
+  const later = (span: string) =>
+    shop.db.query(
+      `update admin_users set password_expires_at = password_expires_at - $2::interval where id = $1`,
+      [row?.id, span],
+    )
+  await later('23 hours 59 minutes')
+  const opened = await logIn('nadia@shop.example', password)
+  expect(opened.status).toBe(200)
+  await later('1 minute')
+  expect((await logIn('nadia@shop.example', password)).status).toBe(401)
+  // Nor does a session that it opened change it.
+  const { access_token } = (await opened.json()) as { access_token: string }
+  expect(await whoIs(access_token)).toEqual({ status: 401, message: 'sign_in_required' })
+  await shop.db.query(`update admin_users set password_hash = $2, password_expires_at = null where id = $1`, [
+    row?.id,
+    await bcrypt.hash(PASSWORD, 4),
+  ])
+  staff = ((await (await logIn('nadia@shop.example', PASSWORD)).json()) as { access_token: string })
+    .access_token
 })
 
 test('staff, customers and nonsense are refused', async () => {

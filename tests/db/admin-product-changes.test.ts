@@ -153,7 +153,9 @@ describe('several at once', () => {
       details: { name: 'Sans fabricant' },
     })
     expect(await call('admin_product($1)', [a?.id])).toMatchObject({ state: 'draft' })
-    expect(await edit({ state: 'published', manufacturer_id: 1, is_new: true, price_percent: -10 })).toBe(2)
+    expect(
+      await edit({ state: 'published', manufacturer_id: 1, is_new: true, price_percent: -10 }),
+    ).toHaveLength(2)
     expect(await call('admin_product($1)', [b?.id])).toMatchObject({
       state: 'published',
       is_new: true,
@@ -172,5 +174,57 @@ describe('several at once', () => {
       })
     expect(await refusalOf(edit({ is_new: true }, [a?.id, 999]))).toMatchObject({ code: 'product_not_found' })
     await call('delete_products($1)', [[a?.id, b?.id]])
+  })
+
+  test('are changed back whole; one that was changed since is named, and nothing is', async () => {
+    const made = [
+      await create(productFields({ name: 'A', price: 10.01, manufacturer_id: 1, state: 'published' })),
+      await create(productFields({ name: 'B', price: 20, is_new: true })),
+    ]
+    const ids = made.map(({ id }) => id)
+    const edit = (changes: Json) => call('edit_products($1, $2)', [ids, JSON.stringify(changes)])
+    const undo = (edits: unknown) => call('undo_product_edits($1)', [JSON.stringify(edits)])
+    const now = () =>
+      desk.db.query(
+        'select name, price::float, state, is_new, manufacturer_id::int as maker, category from products where id = any ($1) order by id',
+        [ids],
+      )
+    const before = await now()
+    const edits = await edit({ price_percent: 33, state: 'draft', is_new: false, category: 'Chapeaux' })
+    expect(await now()).toMatchObject([
+      { price: 13.31 },
+      { price: 26.6, is_new: false, category: 'Chapeaux' },
+    ])
+    expect(await undo(edits)).toBe(2)
+    expect(await now()).toEqual(before)
+    expect(await refusalOf(undo(edits))).toMatchObject({ code: 'product_changed', details: { name: 'A' } })
+
+    const again = await edit({ manufacturer_id: 1 })
+    await save(ids[1], 4, { name: 'B bis' })
+    expect(await refusalOf(undo(again))).toMatchObject({
+      code: 'product_changed',
+      status: 'PT409',
+      details: { name: 'B bis' },
+    })
+    expect(await now()).toMatchObject([{ maker: 1 }, { maker: 1 }])
+
+    const [one] = again as unknown as Json[]
+    for (const wrong of [
+      null,
+      1,
+      'x',
+      {},
+      [],
+      [1],
+      [{}],
+      [{ ...one, id: 'x' }],
+      [{ ...one, before: null }],
+      [{ ...one, before: { name: 'X' } }],
+      [{ ...one, before: { identifier: 'X' } }],
+      [one, { ...one, before: { stock: 1 } }],
+    ])
+      expect(await refusalOf(undo(wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'request_invalid' })
+    expect(await refusalOf(undo([{ ...one, id: 999 }]))).toMatchObject({ code: 'product_not_found' })
+    await call('delete_products($1)', [ids])
   })
 })

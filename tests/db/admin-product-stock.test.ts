@@ -13,6 +13,30 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.db.close())
 
+test('a stock is set where it still is what was read: a sale between is not lost', async () => {
+  const { id } = await create(productFields({ name: 'Compté' }), 10)
+  const store = (expected: unknown, counted: unknown, product: unknown = id) =>
+    call('save_stock($1, $2, $3)', [product, expected, counted])
+  expect(await store(10, 12)).toMatchObject({ id, stock: 12, version: 1 })
+  await call('adjust_stock($1, -1, null)', [id])
+  expect(await refusalOf(store(12, 20))).toMatchObject({
+    code: 'stock_changed',
+    status: 'PT409',
+    details: { stock: 11 },
+  })
+  expect(await store(11, 11)).toMatchObject({ stock: 11 })
+  expect((await call('admin_product($1)', [id])).movements).toMatchObject([
+    { change: -1 },
+    { change: 2, reason: 'adjustment', by: 'Nadia' },
+    { change: 10 },
+  ])
+  for (const counted of [-1, 1_000_001, null])
+    expect(await refusalOf(store(11, counted)), String(counted)).toMatchObject({ code: 'request_invalid' })
+  expect(await refusalOf(store(null, 3))).toMatchObject({ code: 'stock_changed' })
+  expect(await refusalOf(store(0, 3, 999))).toMatchObject({ code: 'product_not_found' })
+  await call('delete_products($1)', [[id]])
+})
+
 describe('deleting', () => {
   test('hides a product and can be undone; one that was sold is archived', async () => {
     const made = await create(productFields({ name: 'À jeter', state: 'published', manufacturer_id: 1 }), 3)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMPORT_ROWS, TRASH_DAYS } from '@/domain/rules.ts'
 import { addAdmin } from './support/admins.ts'
-import { type ProductDesk, productDesk, productFields } from './support/product-desk.ts'
+import { type Json, type ProductDesk, productDesk, productFields } from './support/product-desk.ts'
 import { refusalOf } from './support/samples.ts'
 
 let desk: ProductDesk
@@ -28,6 +28,9 @@ const CALLS = [
   `restore_products('{2}')`,
   `adjust_stock(2, 1, null)`,
   `set_stock(2, 1, null)`,
+  `save_stock(2, 1, 1)`,
+  `undo_product_edits('[]')`,
+  'admin_product_names()',
   `save_manufacturer(null, '{"name":"X"}')`,
   'export_products(0, 10)',
   `import_products('[{"line":2}]', false)`,
@@ -93,6 +96,70 @@ describe('the list', () => {
     await call('delete_products($1)', [[id]])
   })
 
+  test('finds words in any order, and puts what the application found nearest first', async () => {
+    const made = []
+    for (const fields of [
+      { name: 'Cabas Zoumi', description: 'Anses en cuir rouge' },
+      { name: 'Sac rouge', description: 'Un cabas' },
+      { name: 'Chapeau', description: 'Paille' },
+    ])
+      made.push((await create(productFields(fields))).id)
+    const [zoumi, red, hat] = made
+    const found = async (text: string, sort: string, near: unknown) => {
+      const { count, products } = await call('admin_products($1, null, null, $2, 1, 10, $3)', [
+        text,
+        sort,
+        near,
+      ])
+      expect(count).toBe((products as Json[]).length)
+      return (products as Json[]).map(({ id }) => id)
+    }
+    expect(await found('rouge CABAS', 'newest', null)).toEqual([red, zoumi])
+    expect(await found('rouge cabas', 'relevance', [zoumi])).toEqual([zoumi, red])
+    expect(await found('rouge cabas', 'relevance', [hat, zoumi, zoumi, 999])).toEqual([hat, zoumi, red])
+    expect(await found('rouge cabas', 'name_asc', [hat, zoumi])).toEqual([zoumi, hat, red])
+    expect(await found('chapeua', 'relevance', [hat])).toEqual([hat])
+    expect(await found('chapeua', 'relevance', [])).toEqual([])
+    expect(await call(`admin_product_ids('chapeua', null, null, $1)`, [[hat]])).toEqual([hat])
+    expect(await call(`admin_product_ids('chapeua', 'Chapeaux', null, $1)`, [[hat]])).toEqual([])
+    expect(await call('admin_product_names()')).toContainEqual([
+      hat,
+      'Chapeau',
+      expect.stringMatching(/^RIF-/),
+      'Fatima',
+    ])
+    await call('delete_products($1)', [made])
+  })
+
+  test('every column sorts from either end', async () => {
+    const ids = [
+      (await create(productFields({ name: 'Émeraude', price: 30, category: 'Chapeaux' }), 1)).id,
+      (await create(productFields({ name: 'Écru', price: 10, state: 'published', manufacturer_id: 1 }), 3))
+        .id,
+      (await create(productFields({ name: 'Été', price: 20 }), 2)).id,
+    ]
+    // Within a category or a state the newest comes first, from either end.
+    const newestFirst = new Map([
+      ['category_desc', [2, 1, 0]],
+      ['state_desc', [1, 2, 0]],
+    ])
+    for (const [sort, order] of [
+      ['name', [1, 0, 2]],
+      ['category', [0, 2, 1]],
+      ['state', [2, 0, 1]],
+      ['price', [1, 2, 0]],
+      ['stock', [0, 2, 1]],
+      ['updated', [0, 1, 2]],
+    ] as const)
+      for (const end of ['asc', 'desc']) {
+        const { products } = await list('', null, null, `${sort}_${end}`)
+        const shown = products.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0)
+        const wanted = end === 'asc' ? [...order] : [...order].reverse()
+        expect(shown, `${sort}_${end}`).toEqual(newestFirst.get(`${sort}_${end}`) ?? wanted)
+      }
+    await call('delete_products($1)', [ids])
+  })
+
   test('shows drafts and published products, archived ones on demand, sorts and pages', async () => {
     expect((await list()).products.map(({ id }) => id).sort()).toEqual([1, 2, 3])
     expect(await list()).toMatchObject({ count: 3, total: 3 })
@@ -100,8 +167,8 @@ describe('the list', () => {
     await desk.db.query('update products set price = id * 10')
     expect((await list('', null, null, 'price_desc')).products.map(({ id }) => id)).toEqual([3, 2, 1])
     expect((await list('', null, null, 'price_asc')).products.map(({ id }) => id)).toEqual([1, 2, 3])
-    expect((await list('', null, null, 'stock')).products[0]).toMatchObject({ stock: 10 })
-    expect(await call(`admin_products('', null, null, 'name', 2, 2)`)).toMatchObject({
+    expect((await list('', null, null, 'stock_asc')).products[0]).toMatchObject({ stock: 10 })
+    expect(await call(`admin_products('', null, null, 'name_asc', 2, 2)`)).toMatchObject({
       count: 3,
       products: [{ id: 3 }],
     })

@@ -53,8 +53,13 @@ describe.each(ENGINES)('on %s', (_, open) => {
 
   test('a verified factor asks for aal2, of the session and of the token', async () => {
     await db.query(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-       values ($1, $2, 'totp', 'unverified', now(), now())`,
+      `insert into private.factor_permits (secret_hash, user_id, label)
+       values (encode(sha256('permit'), 'hex'), $1, 'App')`,
+      [salma.userId],
+    )
+    await db.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+       values ($1, $2, 'permit', 'totp', 'unverified', now(), now())`,
       [randomUUID(), salma.userId],
     )
     await expect(people.asks(salma.userId, session)).resolves.toHaveLength(1)
@@ -109,7 +114,11 @@ describe.each(ENGINES)('on %s', (_, open) => {
     ])
     await people.nobody(salma.userId, session)
     await db.query('update auth.sessions set not_after = null where id = $1', [session])
-    await db.query('delete from auth.sessions where user_id = $1', [salma.userId])
+    const logOut = (by: string) =>
+      db.query('delete from auth.sessions where user_id = $1', [salma.userId], { claims: { session_id: by } })
+    await logOut(randomUUID())
+    await expect(people.asks(salma.userId, session)).resolves.toHaveLength(1)
+    await logOut(session)
     await people.nobody(salma.userId, session)
   })
 

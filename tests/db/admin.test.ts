@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
     ])
   })
 
-  test('ten guesses an account; a locked account and an unknown one look alike', async () => {
+  test('ten guesses an account and network; a locked account and an unknown one look alike', async () => {
     const guess = async (email: string, account: string, caller: string) => {
       const sql = 'select begin_admin_login($1, $2, $3) as begun'
       return (await db.query(sql, [email, account, caller], SERVICE))[0]?.begun
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
         attempt: expect.any(Number),
         admin: { user_id: salma.userId, password_hash: HASH },
       })
-    const locked = await guess(email, email, 'another caller')
+    const locked = await guess(email, email, `${email} caller`)
     expect(locked).toEqual({ limited: false, attempt: null, admin: null })
     for (let count = 0; count < 10; count += 1)
       expect(await guess('x@y.example', `${email} unknown`, 'c')).toEqual({
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
       `update private.admin_login_attempts set at = at - interval '15 minutes' where account_key = $1`,
       [email],
     )
-    expect(await guess(email, email, 'another caller')).toMatchObject({ admin: { id: salma.adminId } })
+    expect(await guess(email, email, `${email} caller`)).toMatchObject({ admin: { id: salma.adminId } })
   })
 
   test('a hundred guesses a caller, those at a locked account too; what is said then depends on the caller alone', async () => {

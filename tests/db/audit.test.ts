@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditText } from '@/texts/admin/audit.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
@@ -119,6 +120,58 @@ test('an administrator reads the history of a thing, an owner everything, in pag
     expect(await refusalOf(read(call, staff)), call).toMatchObject({ code: 'owner_required' })
 })
 
+test('what tells of administrators, their log-ins and the settings is for owners alone', async () => {
+  await write(owner, `update admin_users set name = 'Nadia B' where id = '${staff.id}'`)
+  await write(owner, `update settings set session_timeout = 61`)
+  const of = (tables: string, row: string, by: TestAdmin) =>
+    db.query(`select json_array_length(admin_audit_of($1, $2)) as count`, [tables, row], by.actor)
+  for (const [tables, row] of [
+    ['{admin_users}', staff.id],
+    ['{products,admin_users}', staff.id],
+    ['{log_ins}', staff.id],
+    ['{settings}', 'true'],
+    ['{anything}', '1'],
+  ] as const)
+    expect(await refusalOf(of(tables, row, staff)), tables).toMatchObject({ code: 'owner_required' })
+  expect(await of('{admin_users}', staff.id, owner)).toEqual([{ count: 1 }])
+  expect(await of('{settings}', 'true', owner)).toEqual([{ count: 1 }])
+  expect(await of('{products,inventory}', '1', staff)).toEqual([{ count: 0 }])
+})
+
+test('an owner reads some days, whole ones as in Paris', async () => {
+  for (const price of [31, 32, 33]) await write(staff, `update products set price = ${price} where id = 1`)
+  const at = ['2026-11-20T22:59:00Z', '2026-11-20T23:00:00Z', '2026-11-21T22:59:59Z']
+  const rows = await db.query('select id from audit_log order by id')
+  for (const [index, { id }] of rows.entries())
+    await db.query('update audit_log set at = $2 where id = $1', [id, at[index]])
+  const prices = async (first: string | null, last: string | null) => {
+    const sql = 'select admin_audit(null, null, null, 50, $1, $2) as page'
+    const page = (await db.query(sql, [first, last], owner.actor))[0]?.page as {
+      changes: { price: { new: number } }
+    }[]
+    return page.map(({ changes }) => changes.price.new)
+  }
+  expect(await prices('2026-11-21', '2026-11-21')).toEqual([33, 32])
+  expect(await prices(null, '2026-11-20')).toEqual([31])
+  expect(await prices('2026-11-21', null)).toEqual([33, 32])
+  expect(await prices('2026-11-22', null)).toEqual([])
+})
+
+test('every audited table and column has a word of its own', async () => {
+  const audited = await db.query(`
+    select c.relname as "table", a.attname as column
+    from pg_trigger t
+      join pg_proc p on p.oid = t.tgfoid and p.proname = 'audit_change'
+      join pg_class c on c.oid = t.tgrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where a.attname not in ('updated_at', 'version', 'last_login')`)
+  expect(audited.length).toBeGreaterThan(100)
+  const silent = audited.filter(
+    ({ table, column }) => !(String(table) in auditText.tables) || !(String(column) in auditText.columns),
+  )
+  expect(silent).toEqual([])
+})
+
 /** Written by customers and the shop's own software alone, or a ledger itself, which says who. */
 const UNAUDITED = [
   'addresses',
@@ -129,6 +182,8 @@ const UNAUDITED = [
   'order_items',
   'product_prices',
   'publications',
+  'published_terms',
+  'relay_points',
   'site_changes',
   'stock_movements',
 ]

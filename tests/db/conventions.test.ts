@@ -14,6 +14,7 @@ import {
   VISIBLE_STOCK_CAP,
 } from '@/domain/rules.ts'
 import { generateTypes } from '../../src/cli/types/generate.ts'
+import { unboundedIn } from '../support/unbounded.ts'
 import { API_FUNCTIONS } from './support/api-functions.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 
@@ -45,10 +46,77 @@ test('every table, column and function is commented', async () => {
   expect(silent).toEqual([])
 })
 
-test('a function that runs with its owner’s rights trusts no search path', async () => {
-  const open = await db.query(`select p.proname from pg_proc p
-    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+test('no function trusts a search path', async () => {
+  const open = await db.query(`select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not coalesce('search_path=""' = any (p.proconfig), false)`)
+  expect(open).toEqual([])
+})
+
+test('no function changes or deletes every row of a table, which hosted projects refuse', async () => {
+  const functions = await db.query(`
+    select p.oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+  expect(functions.length).toBeGreaterThan(100)
+  const found = functions.flatMap(({ name, body }) =>
+    unboundedIn(String(body)).map((statement) => `${name}: ${statement}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every table has a primary key, and every foreign key an index that begins with its columns', async () => {
+  const keyless = await db.query(`select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`)
+  expect(keyless).toEqual([])
+  const slow = await db.query(`select k.conrelid::regclass::text as name, k.conname from pg_constraint k
+    where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select from pg_index i where i.indrelid = k.conrelid and i.indisvalid
+          and coalesce(pg_get_expr(i.indpred, i.indrelid), 'IS NOT NULL') ~ '^.?\\w* ?IS NOT NULL.?$'
+          and (i.indkey::smallint[])[0:cardinality(k.conkey) - 1] @> k.conkey
+      )`)
+  expect(slow).toEqual([])
+})
+
+test('no two indexes are the same', async () => {
+  const twice = await db.query(`select i.indexrelid::regclass::text as name from pg_index i
+      join pg_class c on c.oid = i.indrelid join pg_index j on j.indrelid = i.indrelid and j.indexrelid <> i.indexrelid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and (i.indkey, i.indclass, i.indoption) = (j.indkey, j.indclass, j.indoption)
+      and coalesce(pg_get_expr(i.indexprs, i.indrelid), '') = coalesce(pg_get_expr(j.indexprs, j.indrelid), '')
+      and coalesce(pg_get_expr(i.indpred, i.indrelid), '') = coalesce(pg_get_expr(j.indpred, j.indrelid), '')`)
+  expect(twice).toEqual([])
+})
+
+test('policies ask who calls once a statement, write to nobody’s rows, and are one for each role and operation', async () => {
+  const policies = await db.query(`
+    select c.oid::regclass::text || '.' || p.polname as name, p.polcmd as command,
+      concat_ws(' ', pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid)) as rule
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)`)
+  expect(policies.length).toBeGreaterThan(5)
+  const asked = /(?<!SELECT )(?:auth\.(?:uid|jwt|role|email)\(\)|current_setting\()/
+  for (const { name, command, rule } of policies) {
+    expect(
+      asked.test(String(rule)),
+      `${name}: (select auth.uid()) is asked once, auth.uid() for each row`,
+    ).toBe(false)
+    if (command !== 'r') expect(['', 'true'], `${name} opens every row`).not.toContain(rule)
+  }
+  const twice = await db.query(`
+    select p.polrelid::regclass::text as name, p.polname, q.polname as other
+    from pg_policy p join pg_policy q on q.polrelid = p.polrelid and q.oid > p.oid
+    where p.polpermissive and q.polpermissive and p.polroles && q.polroles
+      and (p.polcmd = q.polcmd or '*' in (p.polcmd, q.polcmd))`)
+  expect(twice).toEqual([])
+})
+
+test('views run with the rights of whoever asks, and nothing is installed in the API’s schema', async () => {
+  const open = await db.query(`select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace
+      and (c.relkind in ('m', 'f') or c.relkind = 'v' and not coalesce(c.reloptions @> '{security_invoker=true}', false))
+    union all select extname from pg_extension where extnamespace = 'public'::regnamespace`)
   expect(open).toEqual([])
 })
 

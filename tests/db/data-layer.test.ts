@@ -4,9 +4,10 @@ import { listCategories } from '@/data/categories.ts'
 import { getOffers } from '@/data/offers.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { listPublishedProducts } from '@/data/products.ts'
+import { findRelayPoints, loadRelayPoints } from '@/data/relay-points.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
-import { COUNTRIES } from '@/domain/rules.ts'
+import { COUNTRIES, type Country } from '@/domain/rules.ts'
 import { insertProducts } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -105,15 +106,65 @@ test('categories and shipping methods in the shop’s order', async () => {
       countries: [...COUNTRIES],
       isDefault: true,
     }),
-    expect.objectContaining({ id: 'relais', price: 490, freeFrom: 8000, isDefault: false }),
     expect.objectContaining({ id: 'chronopost', price: 990, delay: '24/48 h' }),
   ])
 })
 
+test('a method to relay points is offered where it has some, nearest first, and closes those of former lists', async () => {
+  const offered = async () =>
+    (await listShippingMethods(shop.visitor)).find(({ id }) => id === 'relais') ?? null
+  const point = (id: string, country: Country, postalCode: string) => ({
+    id,
+    name: `Relais ${id}`,
+    address: '1 rue du Marché',
+    postalCode,
+    city: 'Ville',
+    country,
+    openingHours: '',
+  })
+  const near = (country: Country, postalCode: string, method = 'relais') =>
+    findRelayPoints(shop.visitor, { method, country, postalCode }).then((found) => found.map(({ id }) => id))
+  const points = [
+    point('P3', 'FR', '75003'),
+    point('P11', 'FR', '75011'),
+    point('L3', 'FR', '69003'),
+    point('B1', 'BE', '1000'),
+  ]
+  expect(await loadRelayPoints(shop.service, 'relais', points)).toBe(4)
+  expect(await offered()).toMatchObject({
+    price: 490,
+    freeFrom: 8000,
+    isDefault: false,
+    needsRelay: true,
+    countries: ['FR', 'BE'],
+  })
+  expect(await near('FR', '75010')).toEqual(['P11', 'P3'])
+  expect(await near('BE', '1050')).toEqual(['B1'])
+  for (const nothing of [
+    near('LU', '1000'),
+    near('FR', '7501'),
+    near('FR', '75010', 'colissimo'),
+    near('FR', '75%__'),
+  ])
+    expect(await nothing).toEqual([])
+  // One wrong point, and the list stays as it is.
+  const wrong = [point('X', 'FR', '1000')]
+  await expect(loadRelayPoints(shop.service, 'relais', wrong)).rejects.toThrow(/relay_points_postal_code/)
+  await expect(loadRelayPoints(shop.service, 'relais', [])).rejects.toThrow('request_invalid')
+  await expect(loadRelayPoints(shop.service, 'colissimo', points)).rejects.toThrow('request_invalid')
+  expect(await near('FR', '75010')).toHaveLength(2)
+  expect(await loadRelayPoints(shop.service, 'relais', points.slice(0, 1))).toBe(1)
+  expect(await near('FR', '75010')).toEqual(['P3'])
+  expect((await offered())?.countries).toEqual(['FR'])
+})
+
 test('settings with the hero', async () => {
-  await shop.db.query(`update settings set host = E'Hébergeur\\n1 rue\\n01 99 00 10 10'`)
+  await shop.db.query(
+    `update settings set host = E'Hébergeur\\n1 rue\\n01 99 00 10 10', return_address = '1 quai des Retours'`,
+  )
   expect(await getShopSettings(shop.visitor)).toMatchObject({
     siteName: 'Atelier du Rif',
+    returnAddress: '1 quai des Retours',
     vat: { exempt: false, ratePercent: 20 },
     showOutOfStock: true,
     openingHours: [{ days: 'Du lundi au vendredi', hours: '10h-19h' }, {}, {}],

@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(await response.json()).toEqual({ received: true })
     const [toShop] = await mailsTo(SHOP, 1)
     expect(toShop).toMatchObject({ reply_to: 'ines@client.example' })
-    expect(toShop?.subject).toMatch(/^Contact nº \d+ : Une Bcc: x@else\.example$/)
+    expect(toShop?.subject).toMatch(/^Contact nº \d+\s: Une Bcc: x@else\.example$/)
     expect(toShop?.html).toContain('&lt;script&gt;')
     expect(toShop?.text).toContain('> <script>')
     const [toSender] = await mailsTo('ines@client.example', 1)
@@ -150,6 +150,7 @@ describe('a withdrawal', () => {
     })
 
   test('is acknowledged at once with its content, date and time, once however often it is sent', async () => {
+    await shop.db.query("update settings set return_address = '1 quai des Retours'")
     const key = randomUUID()
     const answer = (await (await declare({}, key)).json()) as Record<string, unknown>
     expect(answer).toEqual({
@@ -165,6 +166,7 @@ describe('a withdrawal', () => {
       'Inès Moreau',
       withdrawalText.wholeOrder,
       withdrawalText.moment(String(answer.declaredAt)),
+      withdrawalMailText.returnTo('1 quai des Retours'),
     ])
       expect(mail?.text).toContain(part)
     const [row] = await shop.db.query('select acknowledged_at is not null as acknowledged from withdrawals')

@@ -5,7 +5,7 @@ import { COUNTRIES } from '@/domain/rules.ts'
 import { shippingFee } from '@/domain/shipping.ts'
 import { containedVat } from '@/domain/vat.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
-import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { insertProducts, loadRelays, orderRequest, placeOrder, RELAY } from './support/samples.ts'
 
 const PRODUCTS = 40
 const CARTS = 60
@@ -29,6 +29,17 @@ const methods = [
   { id: 'chronopost', price: cents(990), freeFrom: null },
 ]
 
+/** One of each country. */
+const POSTAL_CODES = { FR: '75011', BE: '1000', CH: '1201', MC: '98000', LU: '1234' } as const
+
+/** One in each country, called as it is. */
+const RELAYS = COUNTRIES.map((country) => ({
+  ...RELAY,
+  id: country,
+  country,
+  postal_code: POSTAL_CODES[country],
+}))
+
 let db: TestDatabase
 
 beforeAll(async () => {
@@ -39,6 +50,7 @@ beforeAll(async () => {
     stock: 1_000_000,
   }))
   await insertProducts(db, rows)
+  await loadRelays(db, RELAYS)
 })
 afterAll(() => db.close())
 
@@ -65,6 +77,8 @@ test('the totals of the database are those that the cart shows', async () => {
         lines: cart.map(({ id, quantity }) => ({ product_id: id, quantity })),
         shipping_method: method?.id,
         country,
+        postal_code: POSTAL_CODES[country],
+        relay_point: country,
         expected_total: eurosFromCents(shown.total),
       }),
     )

@@ -4,9 +4,11 @@ import {
   footprint,
   insertProducts,
   line,
+  loadRelays,
   ORDERED_PRODUCTS,
   orderRequest,
   placeOrder,
+  RELAY,
   refusalOf,
 } from './support/samples.ts'
 
@@ -82,10 +84,34 @@ describe('an order', () => {
   })
 
   test('ships free from the threshold of its method', async () => {
-    const below = orderRequest({ lines: [line(2, 4)], shipping_method: 'relais', expected_total: 84.86 })
+    await loadRelays(db)
+    const relay = { shipping_method: 'relais', relay_point: RELAY.id }
+    const below = orderRequest({ lines: [line(2, 4)], ...relay, expected_total: 84.86 })
     expect(await placeOrder(db, below)).toMatchObject({ shipping_fee: 4.9 })
-    const above = orderRequest({ lines: [line(2, 5)], shipping_method: 'relais', expected_total: 99.95 })
+    const above = orderRequest({ lines: [line(2, 5)], ...relay, expected_total: 99.95 })
     expect(await placeOrder(db, above)).toMatchObject({ shipping_fee: 0 })
+  })
+
+  test('goes to a relay point, which it copies, and to none that is closed, abroad or unknown', async () => {
+    await loadRelays(db, [RELAY, { ...RELAY, id: 'BE-1', country: 'BE', postal_code: '1000' }])
+    const to = (relay_point: unknown, changes = {}) =>
+      orderRequest({ shipping_method: 'relais', relay_point, expected_total: 54.8, ...changes })
+    const { order_token } = await placeOrder(db, to(RELAY.id))
+    for (const wrong of [undefined, null, '', 'FR-2', 'BE-1'])
+      expect(await refusalOf(placeOrder(db, to(wrong)))).toMatchObject({ code: 'relay_point_unavailable' })
+    await placeOrder(db, to('BE-1', { country: 'BE', postal_code: '1050' }))
+    await loadRelays(db, [{ ...RELAY, name: 'Autre enseigne' }])
+    expect(await refusalOf(placeOrder(db, to('BE-1', { country: 'BE', postal_code: '1050' })))).toMatchObject(
+      { code: 'relay_point_unavailable' },
+    )
+    const [row] = await db.query('select order_by_token($1) as shown', [order_token], { role: 'anon' })
+    expect(row?.shown).toMatchObject({ relay_point: RELAY, shipping_label: 'Point relais (Mondial Relay)' })
+    // A parcel to the door goes to no relay point, whatever was sent.
+    const home = await placeOrder(db, orderRequest({ relay_point: RELAY.id }))
+    const [other] = await db.query('select relay_point from orders where access_token = $1', [
+      home.order_token,
+    ])
+    expect(other?.relay_point).toBeNull()
   })
 
   test('to Switzerland, or of an exempt shop, contains no VAT', async () => {

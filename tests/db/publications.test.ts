@@ -15,7 +15,13 @@ interface State {
     reason: string
     is_current: boolean
     can_roll_back: boolean
+    warnings: readonly string[]
+    changes: readonly { entity: string; kind: string; label: string }[]
+    change_count: number | null
+    version_of: string | null
   }[]
+  readonly pending_products: Readonly<Record<string, string>>
+  readonly is_rolled_back: boolean
   readonly automatic: boolean
   readonly is_due: boolean
 }
@@ -23,11 +29,13 @@ interface State {
 const SERVICE = { role: 'service_role', claims: { role: 'service_role' } } as const
 let db: TestDatabase
 let staff: TestAdmin
+let owner: TestAdmin
 
 beforeAll(async () => {
   db = await memoryDatabase()
   await insertProducts(db, [{ id: 1 }, { id: 2, state: 'draft' }, { id: 3 }])
   staff = await addAdmin(db, 'staff', 'Nadia')
+  owner = await addAdmin(db, 'owner', 'Salma')
 })
 afterAll(() => db?.close())
 beforeEach(async () => {
@@ -83,7 +91,11 @@ test('what came and went since the last publication is nobody’s business', asy
 
 test('a change says which administrator made it', async () => {
   const before = await revision()
-  await one('set_automatic_publishing(true)', [], staff.actor)
+  expect(await refusalOf(one('set_automatic_publishing(true)', [], staff.actor))).toMatchObject({
+    code: 'owner_required',
+  })
+  expect((await state(before)).automatic).toBe(false)
+  await one('set_automatic_publishing(true)', [], owner.actor)
   expect((await state(before)).pending_count).toBe(0)
   expect((await state(before)).automatic).toBe(true)
   await db.engine.run([
@@ -131,9 +143,27 @@ test('publications are asked for one at a time, taken once, and say what became 
   expect((await refusalOf(request(randomUUID()))).code).toBe('publication_unknown')
 })
 
+test('a publication that nobody begins fails after a minute; a build has a quarter of an hour', async () => {
+  const waiting = await request()
+  await db.query(`update publications set requested_at = now() - interval '59 seconds'`)
+  expect((await refusalOf(request())).code).toBe('publication_running')
+  await db.query(`update publications set requested_at = now() - interval '61 seconds'`)
+  expect((await state(0)).publications).toMatchObject([
+    { id: waiting, state: 'failed', reason: expect.stringContaining('n’a pas commencé') },
+  ])
+  await request()
+  await one('begin_publication()')
+  await db.query(
+    `update publications set started_at = now() - interval '14 minutes', requested_at = now() - interval '14 minutes'`,
+  )
+  const states = (await state(0)).publications.map(({ state: now }) => now)
+  expect(states.sort()).toEqual(['building', 'failed'])
+})
+
 test('a build that is lost does not block the next one, and a publisher that starts gives up what was open', async () => {
   const lost = await request()
-  await db.query(`update publications set requested_at = now() - interval '1 hour'`)
+  await one('begin_publication()')
+  await db.query(`update publications set started_at = now() - interval '1 hour'`)
   const next = await request()
   expect((await state(0)).publications.map((p) => [p.id, p.state])).toEqual([
     [next, 'requested'],
@@ -152,7 +182,83 @@ test('a site built elsewhere is published once it carries the revision', async (
   expect((await state(now)).publications[0]?.state).toBe('published')
 })
 
-test('automatic publishing waits for half a minute of quiet, and for nobody who failed or went back', async () => {
+/** Publishes what the database says, as the release of this name. */
+async function publish(release: string, kept: readonly string[], more: object = {}): Promise<string> {
+  const id = await request()
+  await one('begin_publication()')
+  await end(id, { release, revision: await revision(), kept, ...more })
+  return id
+}
+
+test('the history says what each version contained, and the first one that it was the first', async () => {
+  const first = await publish('one', ['one'])
+  await db.query(`update products set name = 'Cabas brun' where id = 1`)
+  await db.query(`update products set name = 'Cabas noir' where id = 1`)
+  await insertProducts(db, [{ id: 77 }])
+  const second = await publish('two', ['one', 'two'])
+  const third = await publish('three', ['one', 'two', 'three'])
+  const told = (await state(await revision())).publications
+  expect(told.map((p) => [p.id, p.change_count])).toEqual([
+    [third, 0],
+    [second, 2],
+    [first, null],
+  ])
+  expect(told[1]?.changes).toMatchObject([
+    { entity: 'product', kind: 'insert', label: 'Produit 77' },
+    { entity: 'product', kind: 'update', label: 'Cabas noir' },
+  ])
+  // What is published after a return changes what visitors saw then: all that had been taken back comes again.
+  const back = await request(first)
+  await one('begin_publication()')
+  const { revision: of_first } = await one<{ revision: string }>(
+    `(select to_json(p) from publications p where id = $1)`,
+    [first],
+  )
+  await end(back, { release: 'one', revision: Number(of_first), kept: ['one', 'two', 'three'] })
+  const fourth = await publish('four', ['one', 'four'])
+  const later = (await state(await revision())).publications
+  expect(later[0]).toMatchObject({ id: fourth, change_count: 2 })
+  expect(later[1]).toMatchObject({ id: back, change_count: null })
+  expect(Date.parse(later[1]?.version_of ?? '')).toBeLessThan(Date.now())
+})
+
+test('a publication keeps what it leaves out, and says which products are not as visitors see them', async () => {
+  const before = await revision()
+  const sentence = 'content/blog/a.mdx, champ « date », ligne 8 : il faut un jour.'
+  await publish('one', ['one'], {
+    warnings: [sentence, ...Array.from({ length: 80 }, () => 'x'.repeat(2000))],
+  })
+  const [told] = (await state(before)).publications
+  expect(told?.warnings).toHaveLength(50)
+  expect(told?.warnings[0]).toBe(sentence)
+  expect(told?.warnings[1]).toHaveLength(1000)
+  await db.query(`update products set name = 'Changé', state = 'published' where id = 1`)
+  await db.query(`update products set state = 'draft' where id = 77`)
+  await insertProducts(db, [{ id: 78 }])
+  expect((await state(before)).pending_products).toEqual({ 1: 'update', 77: 'delete', 78: 'insert' })
+})
+
+test('a return to a former version holds until a person publishes again', async () => {
+  await db.query('update settings set automatic_publishing = true')
+  const first = await publish('one', ['one'])
+  const old = await revision()
+  await db.query(`update products set name = 'Trop vite' where id = 1`)
+  await publish('two', ['one', 'two'])
+  expect((await state(old)).is_rolled_back).toBe(false)
+  const back = await request(first)
+  await one('begin_publication()')
+  await end(back, { release: 'one', revision: old, kept: ['one', 'two'] })
+  // Also when something changes afterwards.
+  await db.query(`update products set name = 'Corrigé' where id = 1`)
+  await db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  await db.query(`update publications set requested_at = now() - interval '1 hour'`)
+  expect(await one('publication_due($1)', [old])).toBe(false)
+  expect(await state(old)).toMatchObject({ is_rolled_back: true, is_due: false, automatic: true })
+  await publish('three', ['one', 'two', 'three'])
+  expect(await state(old)).toMatchObject({ is_rolled_back: false, is_due: true })
+})
+
+test('automatic publishing waits for half a minute of quiet, and for nobody who failed', async () => {
   const before = await revision()
   const due = () => one<boolean>('publication_due($1)', [before])
   await db.query(`update products set name = 'Encore un nom' where id = 1`)

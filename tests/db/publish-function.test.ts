@@ -13,6 +13,8 @@ let hook: Server
 let token: string
 let asked: { readonly authorization: string | undefined; readonly body: string }[]
 let status: number
+/** What the published site says of itself at /release.json: status and body. */
+let site: readonly [number, string]
 
 beforeAll(async () => {
   hook = createServer((request, response) => {
@@ -21,8 +23,10 @@ beforeAll(async () => {
       body += chunk
     })
     request.on('end', () => {
-      asked.push({ authorization: request.headers.authorization, body })
-      response.writeHead(status, { location: 'https://elsewhere.example' }).end()
+      const isSite = request.url === '/release.json'
+      if (!isSite) asked.push({ authorization: request.headers.authorization, body })
+      if (isSite) response.writeHead(site[0]).end(site[1])
+      else response.writeHead(status, { location: 'https://elsewhere.example' }).end()
     })
   }).listen(0, '127.0.0.1')
   await once(hook, 'listening')
@@ -30,6 +34,7 @@ beforeAll(async () => {
   shop = await shopBackend({
     DEPLOY_HOOK_URL: `http://127.0.0.1:${port}/build_hooks/abc`,
     DEPLOY_HOOK_TOKEN: 'hook-token',
+    SITE_URL: `http://127.0.0.1:${port}`,
   })
   await shop.addAccount('salma@shop.example', 'somebody-knows-this')
   await shop.db.query(
@@ -50,6 +55,8 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = []
   status = 200
+  site = [404, '']
+  await shop.db.query('update settings set automatic_publishing = false')
   await shop.db.query('delete from publications')
 })
 
@@ -61,6 +68,16 @@ async function publish(bearer: string | null = token, body = '{}', method = 'POS
   })
   const answer = (await response.json().catch(() => null)) as { error?: { code: string } } | null
   return { status: response.status, code: answer?.error?.code }
+}
+/** Calls as the database's clock does. */
+async function tick(bearer?: string) {
+  const [clock] = await shop.db.query('select address, token from private.publishing_clock')
+  const response = await fetch(`${shop.url}/functions/v1/publish-clock`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer ?? clock?.token}` },
+    body: '{}',
+  })
+  return { status: response.status, answer: await response.json(), address: clock?.address }
 }
 const list = () => shop.db.query('select state, who, reason from publications')
 
@@ -81,6 +98,51 @@ test('a hook that fails, or leads elsewhere with its secret, is said and blocks 
   expect(await list()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'failed' }])
   status = 201
   expect((await publish()).status).toBe(202)
+})
+
+test('the clock of a hosted database publishes what is due, and sees the end of it', async () => {
+  const [row] = await shop.db.query('select site_revision() as it')
+  const before = Number(row?.it)
+  await shop.db.query(`update hero set title = title || '!' where id`)
+  await shop.db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  site = [200, JSON.stringify({ revision: before })]
+  const idle = { status: 200, answer: { due: false } }
+  expect(await tick()).toMatchObject(idle)
+  await shop.db.query('update settings set automatic_publishing = true')
+  expect(await tick()).toMatchObject({ status: 202, answer: { id: expect.any(String) } })
+  expect(asked).toEqual([{ authorization: 'Bearer hook-token', body: '{}' }])
+  expect(await list()).toMatchObject([{ state: 'building', who: '' }])
+  expect(await tick()).toMatchObject(idle)
+  await shop.db.query(`update publications set started_at = now() - interval '1 minute'`)
+  site = [200, JSON.stringify({ revision: before + 1 })]
+  expect(await tick()).toMatchObject(idle)
+  expect(await list()).toMatchObject([{ state: 'published' }])
+  expect(asked).toHaveLength(1)
+})
+
+test('the clock publishes nothing blindly, and is nobody else', async () => {
+  await shop.db.query('update settings set automatic_publishing = true')
+  await shop.db.query(`update hero set title = title || '!' where id`)
+  await shop.db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  for (const answer of [
+    [500, ''],
+    [200, '<!doctype html>'],
+    [200, '{"revision":"1"}'],
+  ] as const) {
+    site = answer
+    expect((await tick()).status).toBe(503)
+  }
+  site = [404, '']
+  for (const bearer of ['x', shop.anonKey, token]) expect((await tick(bearer)).status).toBe(401)
+  expect(asked).toEqual([])
+  // A site that is not there yet is published for the first time.
+  expect((await tick()).status).toBe(202)
+})
+
+test('a publication by hand tells the clock whom to call', async () => {
+  await shop.db.query('update private.publishing_clock set address = null')
+  await publish()
+  expect((await tick()).address).toBe(`${shop.url}/functions/v1/publish-clock`)
 })
 
 test('nobody else starts one', async () => {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '@/data/client.ts'
 import { MAX_FORM_BODY_BYTES } from '@/domain/form-guard.ts'
 import { MAX_PASSWORD_BYTES } from '@/domain/password.ts'
 import { MAX_NAME_LENGTH, MIN_PASSWORD_LENGTH } from '@/domain/rules.ts'
 import { authText } from '@/texts/auth.ts'
 import { signUpMailText } from '@/texts/signUpMail.ts'
+import { linkIn, openLink } from './support/mail-links.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const SITE = 'https://shop.example'
 const PASSWORD = 'paille-tressée-9'
 const newAddress = () => `${randomUUID()}@client.example`
-const LINK = /https?:\S+\/verify\?\S+/
 
 let shop: ShopBackend
 
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 beforeEach(() => shop.db.query('delete from private.form_attempts'))
 
-async function send(body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${shop.url}/functions/v1/sign-up`, {
+async function send(body: unknown, headers: Record<string, string> = {}, query = '') {
+  const response = await fetch(`${shop.url}/functions/v1/sign-up${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: shop.anonKey, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -40,7 +41,6 @@ const signUp = (email: string, changes: object = {}, headers?: Record<string, st
   send({ email, password: PASSWORD, fullName: 'Inès Moreau', ...changes }, headers)
 
 const lettersTo = (email: string) => shop.mails.filter(({ to }) => to === email)
-const linkIn = (text = '') => LINK.exec(text)?.[0] ?? ''
 const later = (minutes: number) =>
   shop.db.query('update private.form_attempts set at = at - make_interval(mins => $1)', [minutes])
 
@@ -50,11 +50,11 @@ const account = async (email: string) =>
     ({ row }) => row as Record<string, unknown>,
   )
 
-/** Opens a link. @returns where it leads, and what it says there. */
-async function follow(link: string) {
-  const to = new URL((await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '')
-  return { to: to.origin + to.pathname, said: Object.fromEntries(new URLSearchParams(to.hash.slice(1))) }
-}
+const follow = (link: string) => openLink(shop, link)
+const VERIFIER = 'a1'.repeat(32)
+/** Has the password of a sign-up count, as the browser does that kept its verifier. */
+const take = async ({ client }: { client: Client }, verifier = VERIFIER) =>
+  (await client.rpc('use_sign_up_password', { verifier })).data
 const errorAtSignIn = async (email: string, password: string) =>
   (await shop.visitor.auth.signInWithPassword({ email, password })).error?.code
 
@@ -66,14 +66,69 @@ test('a new address gets an account and a link that confirms it', async () => {
   ])
   const [letter, ...more] = lettersTo(email)
   expect([letter?.subject, more]).toEqual([signUpMailText.confirmSubject, []])
-  expect(await errorAtSignIn(email, PASSWORD)).toBe('email_not_confirmed')
-  const { to, said } = await follow(linkIn(letter?.text))
+  const { to, kind, user } = await follow(linkIn(letter?.text))
   expect(letter?.html).toContain(linkIn(letter?.text).replaceAll('&', '&amp;'))
-  expect([to, said.type]).toEqual([`${SITE}/`, 'signup'])
-  const { data } = await shop.visitor.auth.getUser(said.access_token)
-  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Inès  Moreau' } })
+  expect([to, kind]).toEqual([`${SITE}/auth`, 'confirmed'])
+  expect(user).toMatchObject({ email, user_metadata: { full_name: 'Inès  Moreau' } })
+  expect((await follow(linkIn(letter?.text))).error).toBe('otp_expired')
+})
+
+test('the password of a sign-up works once its link is opened in the browser that asked for it, and no sooner', async () => {
+  const email = newAddress()
+  await signUp(email, { verifier: VERIFIER })
+  expect(await errorAtSignIn(email, PASSWORD)).toBe('invalid_credentials')
+  const opened = await follow(linkIn(lettersTo(email)[0]?.text))
+  expect(await errorAtSignIn(email, PASSWORD)).toBe('invalid_credentials')
+  // Whoever has the link alone has no password, and is nobody until they choose one.
+  expect(await take(opened, 'b2'.repeat(32))).toBe(false)
+  expect((await opened.client.rpc('current_person')).data).toBeNull()
+  expect(await errorAtSignIn(email, PASSWORD)).toBe('invalid_credentials')
+  expect(await take(opened)).toBe(true)
   expect(await errorAtSignIn(email, PASSWORD)).toBeUndefined()
-  expect((await follow(linkIn(letter?.text))).said.error_code).toBe('otp_expired')
+  expect((await opened.client.rpc('current_person')).data).toBe(opened.user?.id)
+  // Once: a later sign-up with the address changes nothing any more.
+  expect(await take(opened)).toBe(false)
+  expect(await shop.db.query('select * from private.sign_up_passwords where email = $1', [email])).toEqual([])
+})
+
+test('whoever signs up with somebody’s address has no password when its owner confirms, and no second factor', async () => {
+  const email = newAddress()
+  await signUp(email, { password: 'mot-de-passe-volé', verifier: 'c3'.repeat(32) })
+  await later(1)
+  await signUp(email, { verifier: VERIFIER })
+  const opened = await follow(linkIn(lettersTo(email)[1]?.text))
+  expect(await errorAtSignIn(email, 'mot-de-passe-volé')).toBe('invalid_credentials')
+  expect(await take(opened)).toBe(true)
+  expect(await errorAtSignIn(email, 'mot-de-passe-volé')).toBe('invalid_credentials')
+  expect(await errorAtSignIn(email, PASSWORD)).toBeUndefined()
+})
+
+test('the password of a sign-up is forgotten after a day, with the account, and kept as a hash alone', async () => {
+  const [late, gone] = [newAddress(), newAddress()]
+  for (const email of [late, gone])
+    await signUp(email, { verifier: email === late ? VERIFIER : 'd4'.repeat(32) })
+  const kept = JSON.stringify(await shop.db.query('select * from private.sign_up_passwords'))
+  for (const secret of [PASSWORD, VERIFIER]) expect(kept).not.toContain(secret)
+  await shop.db.query(`update private.sign_up_passwords set at = at - interval '25 hours' where email = $1`, [
+    late,
+  ])
+  expect(await take(await follow(linkIn(lettersTo(late)[0]?.text)))).toBe(false)
+  await shop.db.query('delete from auth.users where email = $1', [gone])
+  expect(await shop.db.query('select * from private.sign_up_passwords where email = $1', [gone])).toEqual([])
+})
+
+test('another letter is sent when it is asked for, to who has signed up or has an account, and none to anybody else', async () => {
+  const [fresh, known, nobody] = [newAddress(), newAddress(), newAddress()]
+  await signUp(fresh, { verifier: VERIFIER })
+  await shop.addAccount(known, PASSWORD)
+  await later(1)
+  const again = (email: string) => send({ email }, {}, '?again')
+  for (const email of [fresh, known, nobody]) expect(await again(email)).toEqual(DONE)
+  expect([fresh, known, nobody].map((email) => lettersTo(email).length)).toEqual([2, 1, 0])
+  expect(await account(nobody)).toEqual([])
+  expect(await take(await follow(linkIn(lettersTo(fresh)[1]?.text)))).toBe(true)
+  expect(await errorAtSignIn(fresh, PASSWORD)).toBeUndefined()
+  expect(await again('nobody')).toEqual(refused(400, 'email_invalid'))
 })
 
 test('the letter says what Auth says when it is asked for another', () => {
@@ -93,15 +148,17 @@ test('the letter says what Auth says when it is asked for another', () => {
 })
 
 test.each([
-  ['http://127.0.0.1:4321', 'http://127.0.0.1:4321/'],
-  ['https://evil.example', `${SITE}/`],
-  ['null', `${SITE}/`],
-  ['javascript:alert(1)', `${SITE}/`],
+  ['the shop’s own address', 'the shop’s own address/auth'],
+  ['http://127.0.0.1:4321', `${SITE}/auth`],
+  ['https://evil.example', `${SITE}/auth`],
+  ['null', `${SITE}/auth`],
+  ['javascript:alert(1)', `${SITE}/auth`],
 ])('asked for from %s the link leads to %s', async (origin, expected) => {
   const email = newAddress()
-  expect(await signUp(email, {}, { origin })).toEqual(DONE)
+  const named = (address: string) => address.replace('the shop’s own address', shop.url)
+  expect(await signUp(email, {}, { origin: named(origin) })).toEqual(DONE)
   const [letter] = lettersTo(email)
-  expect((await follow(linkIn(letter?.text))).to).toBe(expected)
+  expect((await follow(linkIn(letter?.text))).to).toBe(named(expected))
   expect(letter?.html).not.toContain('evil.example')
 })
 
@@ -127,8 +184,8 @@ test('an account that waits gets another link; whoever signs up again gives it n
   expect(await account(email)).toMatchObject([{ raw_user_meta_data: { full_name: 'Inès Moreau' } }])
   expect(await errorAtSignIn(email, 'a-guess-of-mine')).toBe('invalid_credentials')
   const [first, second] = lettersTo(email).map(({ text }) => linkIn(text))
-  expect((await follow(first ?? '')).said.error_code).toBe('otp_expired')
-  expect((await follow(second ?? '')).said.type).toBe('signup')
+  expect((await follow(first ?? '')).error).toBe('otp_expired')
+  expect((await follow(second ?? '')).kind).toBe('confirmed')
 })
 
 test('one letter a minute goes to an address and five an hour, whatever is asked', async () => {
@@ -147,7 +204,7 @@ test('one letter a minute goes to an address and five an hour, whatever is asked
     expect(await both()).toEqual([DONE, DONE])
     expect(counts()).toEqual([Math.min(count, 5), Math.min(count, 5)])
   }
-  expect((await follow(linkIn(lettersTo(fresh).at(-1)?.text))).said.type).toBe('signup')
+  expect((await follow(linkIn(lettersTo(fresh).at(-1)?.text))).kind).toBe('confirmed')
   await later(60)
   expect(await both()).toEqual([DONE, DONE])
   expect(counts()).toEqual([6, 6])
@@ -157,12 +214,16 @@ test('one letter a minute goes to an address and five an hour, whatever is asked
 test('twenty at once make one account and one letter, each of two writings counted as the same', async () => {
   const email = newAddress()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => signUp(index % 2 ? email : email.toUpperCase())),
+    Array.from({ length: 20 }, (_, index) =>
+      signUp(index % 2 ? email : email.toUpperCase(), {
+        verifier: String(index).padStart(64, '0'),
+      }),
+    ),
   )
   expect(answers).toEqual(Array(20).fill(DONE))
   expect(await account(email)).toHaveLength(1)
   expect(lettersTo(email)).toHaveLength(1)
-  expect((await follow(linkIn(lettersTo(email)[0]?.text))).said.type).toBe('signup')
+  expect((await follow(linkIn(lettersTo(email)[0]?.text))).kind).toBe('confirmed')
 })
 
 test('one network address signs up ten times an hour, and is told so with any address', async () => {
@@ -194,6 +255,7 @@ test.each([
   ['a list of addresses', { email: ['a@client.example'] }, 'email_invalid', undefined],
   ['a short password', { password: 'x'.repeat(MIN_PASSWORD_LENGTH - 1) }, 'request_invalid', ['password']],
   ['a long password', { password: 'é'.repeat(MAX_PASSWORD_BYTES / 2 + 1) }, 'request_invalid', ['password']],
+  ['a verifier of its own making', { verifier: 'x' }, 'request_invalid', ['verifier']],
   ['a number', { password: 12345678 }, 'request_invalid', ['password']],
   ['no name', { fullName: ' \u200b ' }, 'request_invalid', ['fullName']],
   ['a long name', { fullName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, 'request_invalid', ['fullName']],
@@ -209,10 +271,19 @@ test.each([
   expect(counted).toEqual([])
 })
 
+test.each(['123456', 'Azerty', 'MOTDEPASSE'])(
+  'the common password %s is refused, whatever its case',
+  async (password) => {
+    const email = newAddress()
+    expect(await signUp(email, { password })).toEqual(refused(400, 'password_common'))
+    expect([await account(email), lettersTo(email)]).toEqual([[], []])
+  },
+)
+
 test('what is no form is refused', async () => {
   for (const body of ['', '{', 'null', '[]', '"x"', '42'])
     expect(await send(body)).toMatchObject({ status: 400, body: { error: { code: 'request_invalid' } } })
-  expect(await send('['.repeat(MAX_FORM_BODY_BYTES + 1))).toEqual(refused(413, 'request_too_large'))
+  expect(await send(' '.repeat(MAX_FORM_BODY_BYTES + 1))).toEqual(refused(413, 'request_too_large'))
   expect((await fetch(`${shop.url}/functions/v1/sign-up`)).status).toBe(405)
   const preflight = await fetch(`${shop.url}/functions/v1/sign-up`, { method: 'OPTIONS' })
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
@@ -246,7 +317,7 @@ test('a letter that cannot be sent is told; the next try sends it', async () => 
     expect(await signUp(email)).toEqual(DONE)
     expect(lettersTo(email)).toHaveLength(1)
   }
-  expect((await follow(linkIn(lettersTo(fresh)[0]?.text))).said.type).toBe('signup')
+  expect((await follow(linkIn(lettersTo(fresh)[0]?.text))).kind).toBe('confirmed')
 })
 
 test('Auth that fails is told, and leaves nothing behind', async () => {

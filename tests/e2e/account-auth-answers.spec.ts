@@ -160,22 +160,25 @@ test('a link and its form survive every outage: the message sent again, the new 
   const person = await newPerson(db)
   await page.clock.install()
   await page.goto('/auth')
-  const said = (status: number) => authErrorText({ name: 'AuthRetryableFetchError', status }, '')
-  await page.evaluate((email) => sessionStorage.setItem('auth:pending', email), person.email)
+  const said = (status: number) => errorText[status === 500 ? 'service_unavailable' : 'network_unreachable']
+  await page.evaluate(
+    (email) => sessionStorage.setItem('auth:pending', JSON.stringify({ email, sent: [] })),
+    person.email,
+  )
   await page.reload()
   await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
   for (const outage of OUTAGES) {
-    await during(page, outage, '**/auth/v1/resend**', {
+    await during(page, outage, '**/functions/v1/sign-up?again', {
       act: () => press(page, authText.resend),
       look: () => expect(page.getByText(said(statusIn(outage)))).toBeVisible(),
     })
     await dismissToast(page)
   }
-  await page.route('**/auth/v1/resend**', (route) =>
-    route.fulfill({ status: 429, json: { error_code: 'over_email_send_rate_limit', msg: 'Wait' } }),
+  await page.route('**/functions/v1/sign-up?again', (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 'too_many_requests' } } }),
   )
   await press(page, authText.resend)
-  await expect(page.getByText(authErrorText({ code: 'over_email_send_rate_limit' }, ''))).toBeVisible()
+  await expect(page.getByText(errorText.too_many_requests)).toBeVisible()
 
   await press(page, authText.backToSignIn)
   await press(page, authText.forgot)
@@ -187,14 +190,14 @@ test('a link and its form survive every outage: the message sent again, the new 
   await field(page, authText.newPassword).fill('un-autre-panier')
   await field(page, authText.confirmation).fill('un-autre-panier')
   for (const outage of OUTAGES) {
-    await during(page, outage, '**/auth/v1/user**', {
+    await during(page, outage, '**/functions/v1/account-password', {
       act: () => press(page, authText.savePassword),
       look: () => expect(page.getByText(said(statusIn(outage)))).toBeVisible(),
     })
     await dismissToast(page)
   }
-  await page.route('**/auth/v1/user', (route) =>
-    route.fulfill({ status: 403, json: { code: 403, error_code: 'session_not_found', msg: 'gone' } }),
+  await page.route('**/functions/v1/account-password', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'sign_in_required' } } }),
   )
   await press(page, authText.savePassword)
   await expect(page.getByRole('heading', { name: authText.linkFailedTitle })).toBeVisible()

@@ -83,18 +83,24 @@ test('a past order is read, followed and put into the cart again', async ({ page
   const { order_number } = await placeOrder(db, wanted)
   const order = db.from('orders').update({ status: 'shipped', tracking_number: 'XY123456789FR' })
   await rows(order.eq('order_number', order_number).select('id'))
+  // Less is left than was bought: it says how many were added.
+  await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 11).select('product_id'))
   await signedIn(page, keys, person)
-  await page.goto('/profile')
+  await page.goto('/profile#commandes')
   await page.getByText(order_number).click()
   await expect(page.getByText(accountText.orderStatuses.shipped)).toBeVisible()
   await expect(page.getByRole('link', { name: accountText.tracking('XY123456789FR') })).toHaveAttribute(
     'href',
     /XY123456789FR/,
   )
-  await expect(page.getByRole('link', { name: accountText.withdraw, exact: true })).toHaveAttribute(
-    'href',
-    '/retractation',
-  )
+  const form = await page.context().newPage()
+  const withdraw = page.getByRole('link', { name: accountText.withdraw, exact: true })
+  await form.goto((await withdraw.getAttribute('href')) ?? '')
+  await expect(form.locator('[name="orderNumber"]')).toHaveValue(order_number)
+  await expect(form.locator('[name="email"]').first()).toHaveValue(/@/)
+  await expect(form.locator('[name="name"]')).toHaveValue(/\S+ \S+/)
+  await expect(form).toHaveURL(/\/retractation$/)
+  await form.close()
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
   await press(page, accountText.reorder)
   await expect(page.getByText(accountText.failed)).toBeVisible()
@@ -102,8 +108,9 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await press(page, accountText.reorder)
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText(accountText.reordered)).toBeVisible()
-  await expect(badge(page, 2)).toBeVisible()
-  await page.goto('/profile')
+  await expect(page.getByText(accountText.reorderPart(await nameOf(db, 11), 1, 2))).toBeVisible()
+  await expect(badge(page, 1)).toBeVisible()
+  await page.goto('/profile#commandes')
   await page.getByText(order_number).click()
   await page.getByRole('link', { name: accountText.details }).click()
   await expect(page.getByText(order_number)).toBeVisible()

@@ -8,7 +8,7 @@ test('an account is deleted after the question, and not when the server fails', 
   db,
   person,
 }) => {
-  await page.goto('/profile')
+  await page.goto('/profile#donnees')
   await press(page, accountText.delete)
   await press(page, accountText.cancel)
   const confirm = async () => {

@@ -37,6 +37,7 @@ const storedEmail = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.user.email ?? null, SESSION_KEY)
 
 test('who signed up first with somebody’s address gets nothing of what its owner confirms', async ({
+  browser,
   page,
   db,
   keys,
@@ -61,26 +62,29 @@ test('who signed up first with somebody’s address gets nothing of what its own
   // One letter a minute goes to an address.
   await db.rpc('forget_sign_up', { email })
   await press(page, authText.signUp)
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
   await expect.poll(async () => (await linksTo(request, email, VERIFY))[0]).not.toBe(first)
   const [link = ''] = await linksTo(request, email, VERIFY)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: authText.choosePasswordTitle })).toBeVisible()
-  expect(await storedEmail(page)).toBeNull()
-
-  // The account is confirmed, and the stranger's password is the one that it has so far.
-  await stranger.auth.signInWithPassword({ email, password: 'mot-de-passe-volé' })
-  expect((await stranger.rpc('prove_address')).data).toBe(false)
-  expect((await stranger.rpc('my_orders')).data).toEqual([])
-
-  await field(page, authText.password).fill(PASSWORD)
-  await field(page, authText.confirmation).fill(PASSWORD)
-  await press(page, authText.savePassword)
-  await expect(page.getByText(authText.confirmed, { exact: true })).toBeVisible()
-  expect(await storedEmail(page)).toBe(email)
-  expect((await stranger.rpc('my_orders')).data).toEqual([])
-  const again = await stranger.auth.signInWithPassword({ email, password: 'mot-de-passe-volé' })
-  expect(again.error?.code).toBe('invalid_credentials')
+  // On her telephone, which asked for nothing, she would choose a password.
+  const phone = await (await browser.newContext({ baseURL: keys.url })).newPage()
+  await phone.goto(link)
+  await press(phone, authText.askYes)
+  await expect(phone.getByRole('heading', { name: authText.choosePasswordTitle })).toBeVisible()
+  expect(await storedEmail(phone)).toBeNull()
+  const tried = async () =>
+    (await stranger.auth.signInWithPassword({ email, password: 'mot-de-passe-volé' })).error?.code
+  expect(await tried()).toBe('invalid_credentials')
+  await phone.reload()
+  await press(phone, authText.askYes)
+  await press(phone, authText.savePassword)
+  await expect(phone.getByText(authText.problems.fields_missing)).toBeVisible()
+  await field(phone, authText.password).fill(PASSWORD)
+  await field(phone, authText.confirmation).fill(PASSWORD)
+  await press(phone, authText.savePassword)
+  await expect(phone.getByText(authText.confirmed, { exact: true })).toBeVisible()
+  expect(await storedEmail(phone)).toBe(email)
+  expect(await tried()).toBe('invalid_credentials')
+  await phone.context().close()
   const owner = visitor(keys)
   await owner.auth.signInWithPassword({ email, password: PASSWORD })
   expect((await owner.rpc('my_orders')).data).toMatchObject([{ token: order_token }])

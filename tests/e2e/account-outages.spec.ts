@@ -8,13 +8,14 @@ import { newsletterText } from '@/texts/newsletter.ts'
 import { badge } from './carts.ts'
 import { withCart } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
-import { ADDRESS, field, newAddress, press, section, signIn } from './people.ts'
+import { ADDRESS, field, newAddress, openTab, press, section, signIn } from './people.ts'
 import { test } from './signed-in.ts'
 
 const USER = '**/auth/v1/user**'
 
 /** What a profile can be asked to do: where it asks, what it says when that fails, how it is asked. */
 interface Action {
+  readonly tab: keyof typeof accountText.tabs
   readonly pattern: string
   readonly title: string
   readonly sentence: string
@@ -32,6 +33,7 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
     section(page, title).getByRole('button', { name: button, exact: true }).click()
   return {
     name: {
+      tab: 'informations',
       pattern: USER,
       title: accountText.error,
       sentence: auth,
@@ -40,6 +42,7 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       busy: accountText.saving,
     },
     address: {
+      tab: 'adresses',
       pattern: '**/rest/v1/addresses**',
       title: accountText.addressFailed,
       sentence: shop,
@@ -51,32 +54,36 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       busy: accountText.savingAddress,
     },
     email: {
-      pattern: USER,
+      tab: 'securite',
+      pattern: '**/functions/v1/account-email',
       title: accountText.error,
-      sentence: auth,
+      sentence: shop,
       fill: (page) => field(page, accountText.newEmail).fill(newAddress()),
       act: inSection(accountText.changeEmail, accountText.changeEmail),
       busy: accountText.saving,
     },
     password: {
-      pattern: USER,
+      tab: 'securite',
+      pattern: '**/functions/v1/account-password',
       title: accountText.error,
-      sentence: auth,
+      sentence: shop,
       fill: async (page) => {
-        for (const name of [authText.newPassword, authText.confirmation])
+        for (const name of [accountText.currentPassword, authText.newPassword, authText.confirmation])
           await section(page, accountText.password).getByLabel(name).fill('un-autre-panier')
       },
       act: inSection(accountText.password, accountText.changePassword),
       busy: accountText.saving,
     },
     'second factor': {
-      pattern: '**/auth/v1/factors',
+      tab: 'securite',
+      pattern: '**/rest/v1/rpc/permit_factor',
       title: accountText.twoFactorFailed,
       sentence: auth,
       act: inSection(accountText.twoFactor, accountText.enable),
       busy: accountText.enable,
     },
     newsletter: {
+      tab: 'informations',
       pattern: '**/functions/v1/newsletter',
       title: accountText.error,
       sentence: shop,
@@ -85,6 +92,7 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       busy: newsletterText.sending,
     },
     data: {
+      tab: 'donnees',
       pattern: '**/rest/v1/rpc/my_data',
       title: accountText.error,
       sentence: accountText.downloadFailed,
@@ -92,6 +100,7 @@ function actionsIn(status: number): Readonly<Record<string, Action>> {
       busy: accountText.download,
     },
     deletion: {
+      tab: 'donnees',
       pattern: '**/functions/v1/account-delete',
       title: accountText.error,
       sentence: accountText.deleteFailure,
@@ -114,8 +123,12 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
     await turnTime(page)
     await page.goto('/profile')
     const actions = Object.entries(actionsIn(statusIn(outage)))
-    for (const [, { fill }] of actions) await fill?.(page)
-    for (const [what, { pattern, title, sentence, act, busy }] of actions) {
+    for (const [, { tab, fill }] of actions) {
+      await openTab(page, tab)
+      await fill?.(page)
+    }
+    for (const [what, { tab, pattern, title, sentence, act, busy }] of actions) {
+      await openTab(page, tab)
       await during(page, outage, pattern, {
         act: async () => {
           await act(page)
@@ -131,8 +144,12 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
     }
     await expect(field(page, accountText.fullName)).toHaveValue('Inès M. Moreau')
     await expect(field(page, 'Ville')).toHaveValue('Paris')
+    await openTab(page, 'informations')
     await expect(section(page, newsletterText.title).getByRole('checkbox')).toBeChecked()
-    for (const button of [accountText.changePassword, accountText.delete, accountText.download])
+    await openTab(page, 'securite')
+    await expect(page.getByRole('button', { name: accountText.changePassword, exact: true })).toBeEnabled()
+    await openTab(page, 'donnees')
+    for (const button of [accountText.delete, accountText.download])
       await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled()
     const { data } = await db.auth.admin.getUserById(person.id)
     expect([data.user?.email, data.user?.user_metadata.full_name]).toEqual([person.email, 'Inès Moreau'])
@@ -157,25 +174,36 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
     act: () => Promise.all([page.waitForEvent('requestfailed'), press(page, accountText.retry)]),
     look: () => expect(page.getByText(accountText.failed)).toBeVisible(),
   })
-  const parts = [accountText.orders, accountText.addresses, newsletterText.title]
+  const parts = [
+    ['commandes', accountText.orders],
+    ['adresses', accountText.addresses],
+    ['informations', newsletterText.title],
+  ] as const
   await during(page, 'no answer at all', '**/rest/v1/**', {
     act: async () => {
       await press(page, accountText.retry)
-      for (const title of parts)
+      for (const [tab, title] of parts) {
+        await openTab(page, tab)
         await expect(section(page, title).getByText(accountText.loadingSection)).toBeVisible()
+      }
     },
     // They ask one after the other: the time is up for each.
     look: () =>
       expect(async () => {
         await page.clock.fastForward(REQUEST_TIMEOUT_MS)
-        for (const title of parts)
+        for (const [tab, title] of parts) {
+          await openTab(page, tab)
           await expect(section(page, title).getByRole('alert')).toBeVisible({ timeout: 500 })
+        }
       }).toPass(),
   })
-  await expect(section(page, accountText.orders).getByText(accountText.ordersFailed)).toBeVisible()
-  await expect(section(page, accountText.addresses).getByText(accountText.addressesFailed)).toBeVisible()
-  for (const title of parts)
+  for (const [tab, title] of parts) {
+    await openTab(page, tab)
+    if (tab === 'commandes') await expect(page.getByText(accountText.ordersFailed)).toBeVisible()
+    if (tab === 'adresses') await expect(page.getByText(accountText.addressesFailed)).toBeVisible()
     await section(page, title).getByRole('button', { name: accountText.retry }).click()
+  }
+  await openTab(page, 'commandes')
   await expect(page.getByText(accountText.noOrders)).toBeVisible()
   await expect(page.getByRole('link', { name: accountText.back, exact: true })).toHaveAttribute('href', '/')
 })
@@ -188,12 +216,17 @@ test('a session that the server refuses in the middle, whatever was asked for, l
   test.setTimeout(90_000)
   await withCart(page, db, { 4: 1 })
   await page.goto('/profile')
-  const load = (pattern: string) => ({ pattern, act: () => page.reload() })
-  const refused: Readonly<Record<string, Pick<Action, 'pattern' | 'fill' | 'act'>>> = {
+  const load = (pattern: string) => ({
+    tab: 'informations' as const,
+    pattern,
+    act: () => page.reload(),
+  })
+  const refused: Readonly<Record<string, Pick<Action, 'tab' | 'pattern' | 'fill' | 'act'>>> = {
     ...actionsIn(401),
     profile: load(USER),
     orders: load('**/rest/v1/rpc/my_orders'),
     'a renewal': {
+      tab: 'informations',
       pattern: '**/auth/v1/token?grant_type=refresh_token',
       act: async () => {
         await page.evaluate((key) => {
@@ -205,8 +238,9 @@ test('a session that the server refuses in the middle, whatever was asked for, l
     },
   }
   const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  for (const [what, { pattern, fill, act }] of Object.entries(refused)) {
+  for (const [what, { tab, pattern, fill, act }] of Object.entries(refused)) {
     await expect(page.getByText(accountText.memberSince), what).toBeVisible()
+    await openTab(page, tab)
     await fill?.(page)
     await page.route(pattern, refuseSession)
     await act(page)

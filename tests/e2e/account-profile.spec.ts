@@ -7,17 +7,19 @@ import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { rows } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 import {
   ADDRESS,
+  AGREE,
   FAILURES,
   field,
   linksTo,
   newAddress,
+  openTab,
   PASSWORD,
   press,
   section,
   signIn,
-  VERIFY,
 } from './people.ts'
 import { test } from './signed-in.ts'
 
@@ -83,12 +85,21 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
 }) => {
   await page.route('**/rest/v1/**', FAILURES['an error of the server'])
   await page.goto('/profile')
-  for (const title of [accountText.orders, accountText.addresses, newsletterText.title])
+  const parts = [
+    ['informations', newsletterText.title],
+    ['commandes', accountText.orders],
+    ['adresses', accountText.addresses],
+  ] as const
+  for (const [tab, title] of parts) {
+    await openTab(page, tab)
     await expect(section(page, title).getByRole('alert')).toBeVisible()
+  }
   await page.unroute('**/rest/v1/**')
-  for (const title of [accountText.orders, accountText.addresses, newsletterText.title])
+  for (const [tab, title] of parts) {
+    await openTab(page, tab)
     await section(page, title).getByRole('button', { name: accountText.retry }).click()
-  await expect(page.getByText(accountText.noOrders)).toBeVisible()
+    if (tab === 'commandes') await expect(page.getByText(accountText.noOrders)).toBeVisible()
+  }
   await expect(page.getByText(accountText.noAddresses)).toBeVisible()
 
   await press(page, accountText.addAddress)
@@ -128,7 +139,11 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   await press(page, checkoutText.toShipping)
   await expect(page.locator('[name="city"]')).toHaveValue('Lyon')
 
-  await page.goto('/profile')
+  // The address names the tab; arrows turn them.
+  await page.goto('/profile#securite')
+  await page.getByRole('tab', { name: accountText.tabs.securite }).press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: accountText.tabs.adresses })).toBeFocused()
+  await expect(page).toHaveURL(/\/profile#adresses$/)
   await expect(page.getByText('75011 Lyon')).toBeVisible()
   await page.route('**/rest/v1/addresses**', FAILURES['an error of the server'])
   await press(page, accountText.removeAddress('3 rue des Lilas'))
@@ -161,6 +176,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   await page.goto('/profile')
   await expect(letter.getByText(accountText.newsletterOn(person.email))).toBeVisible()
 
+  await openTab(page, 'donnees')
   const download = page.waitForEvent('download')
   await press(page, accountText.download)
   const file = await download
@@ -179,6 +195,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   await press(page, accountText.download)
   await expect(page.getByText(accountText.downloadFailed)).toBeVisible()
 
+  await openTab(page, 'informations')
   await page.route('**/rpc/leave_newsletter', FAILURES['an error of the server'])
   await letter.getByRole('button', { name: newsletterText.leave }).click()
   await expect(page.getByText(errorText.service_unavailable)).toBeVisible()
@@ -190,46 +207,66 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   expect(await rows(state)).toEqual([{ status: 'unsubscribed' }])
 })
 
-test('password and address are changed, the address by a link to each of the two', async ({
+test('password and address are changed, the one with the present one, the other by a link to each of the two', async ({
   page,
+  db,
   request,
   person,
 }) => {
-  await page.goto('/profile')
-  const password = section(page, accountText.password)
-  await password.getByLabel(authText.newPassword).fill('un-autre-panier')
-  await password.getByLabel(authText.confirmation).fill('un-autre')
-  await press(page, accountText.changePassword)
-  await expect(page.getByText(authText.problems.passwords_differ)).toBeVisible()
-  await password.getByLabel(authText.confirmation).fill('un-autre-panier')
-  await press(page, accountText.changePassword)
-  await expect(page.getByText(accountText.passwordSaved)).toBeVisible()
-  await password.getByLabel(authText.newPassword).fill('un-autre-panier')
-  await password.getByLabel(authText.confirmation).fill('un-autre-panier')
-  await press(page, accountText.changePassword)
-  await expect(page.getByText(authErrorText({ code: 'same_password' }, ''))).toBeVisible()
-
   const wanted = newAddress()
+  const { order_number } = await placeOrder(db, { product: 12, method: 'chronopost', email: wanted })
+  await page.goto('/profile#securite')
+  const password = section(page, accountText.password)
+  const fill = async (current: string, next: string, confirmation = next) => {
+    await password.getByLabel(accountText.currentPassword).fill(current)
+    await password.getByLabel(authText.newPassword).fill(next)
+    await password.getByLabel(authText.confirmation).fill(confirmation)
+    await press(page, accountText.changePassword)
+  }
+  await fill('', 'un-autre-panier')
+  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  await fill(PASSWORD, 'un-autre-panier', 'un-autre')
+  await expect(page.getByText(authText.problems.passwords_differ)).toBeVisible()
+  await fill(PASSWORD, 'Football')
+  await expect(page.getByText(authText.problems.password_common)).toBeVisible()
+  await fill('un-panier-volé', 'un-autre-panier')
+  await expect(page.getByText(accountText.currentWrong)).toBeVisible()
+  await fill(PASSWORD, 'un-autre-panier')
+  await expect(page.getByText(accountText.passwordSaved)).toBeVisible()
+  await fill('un-autre-panier', 'un-autre-panier')
+  await expect(page.getByText(errorText.password_same)).toBeVisible()
+
   const change = () =>
     section(page, accountText.changeEmail).getByRole('button', { name: accountText.changeEmail }).click()
   await change()
   await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
   await field(page, accountText.newEmail).fill('pas une adresse')
   await change()
-  await expect(page.getByText(authErrorText({ code: 'email_address_invalid' }, ''))).toBeVisible()
+  await expect(page.getByText(errorText.email_invalid)).toBeVisible()
+  await field(page, accountText.newEmail).fill(person.email)
+  await change()
+  await expect(page.getByText(errorText.email_unchanged)).toBeVisible()
   await field(page, accountText.newEmail).fill(wanted)
   await change()
   await expect(page.getByText(accountText.emailSentBody(wanted))).toBeVisible()
   await expect(page.getByText(accountText.emailPending(wanted))).toBeVisible()
   const [[toOld = ''], [toNew = '']] = await Promise.all([
-    linksTo(request, person.email, VERIFY),
-    linksTo(request, wanted, VERIFY),
+    linksTo(request, person.email, AGREE),
+    linksTo(request, wanted, AGREE),
   ])
+  await page.goto('/products')
   await page.goto(toOld)
-  await expect(page.getByRole('heading', { name: authText.otherLinkTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: accountText.emailOtherLink })).toBeVisible()
+  // Opened where nobody is signed in, a link waits for who signs in.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/products')
   await page.goto(toNew)
-  await expect(page.getByText(authText.emailChanged)).toBeVisible()
+  await signIn(page, person.email, 'un-autre-panier')
+  await expect(page.getByText(accountText.emailSaved)).toBeVisible()
+  expect(page.url()).not.toContain('adresse=')
   await expect(field(page, accountText.email)).toHaveValue(wanted)
+  await openTab(page, 'commandes')
+  await expect(page.getByText(order_number)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/auth')
   await signIn(page, wanted, PASSWORD)

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
+import { appCode, wrongCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { type Db, test } from './fixtures.ts'
 import { dismissToast, during, refuseSession } from './outages.ts'
-import { appCode, field, linksTo, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
+import { field, linksTo, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
 
-const USER = '**/auth/v1/user'
+const OPENING = '**/auth/v1/verify'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Asks for a link to choose a new password. @returns it. */
@@ -56,7 +57,7 @@ test('a link to a new password gets nobody around the authenticator app: its cod
   }
 
   await page.reload()
-  await field(page, authText.code).fill(appCode(secret) === '000000' ? '111111' : '000000')
+  await field(page, authText.code).fill(wrongCode(secret))
   await press(page, authText.verify)
   await expect(page.getByText(authText.codeFailed, { exact: true })).toBeVisible()
   await expect(title(page, authText.codeTitle)).toBeVisible()
@@ -65,7 +66,7 @@ test('a link to a new password gets nobody around the authenticator app: its cod
   await expect(title(page, authText.resetTitle)).toBeVisible()
   await choose(page, 'un-autre-panier')
   expect(await appsOf(db, person)).toEqual(['verified'])
-  await page.goto('/profile')
+  await page.goto('/profile#securite')
   await expect(page.getByText(accountText.twoFactorOn)).toBeVisible()
 
   // With the telephone the app is lost too.
@@ -97,7 +98,7 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
   await page.clock.install()
   const link = await askForLink(page, person)
   const unopened = title(page, authText.unopenedTitle)
-  await during(page, 'no answer at all', USER, {
+  await during(page, 'no answer at all', OPENING, {
     act: async () => {
       await page.goto(link)
       await expect(page.getByRole('status').getByText(authText.loading)).toBeVisible()
@@ -105,7 +106,7 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
     look: () => expect(unopened).toBeVisible(),
   })
   for (const outage of ['an error of the server', 'a connection that breaks'] as const)
-    await during(page, outage, USER, {
+    await during(page, outage, OPENING, {
       act: () => Promise.all([page.waitForEvent('load'), press(page, authText.retry)]),
       look: () => expect(unopened).toBeVisible(),
     })

@@ -4,8 +4,10 @@ import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { navigationText } from '@/texts/navigation.ts'
+import { appCode, wrongCode } from '../support/authenticator-app.ts'
+import { proved } from './authenticator.ts'
 import { rows, test } from './fixtures.ts'
-import { appCode, field, newPerson, press, signedIn, signIn } from './people.ts'
+import { field, newPerson, openTab, press, signedIn, signIn } from './people.ts'
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: navigationText.signOut }).click()
@@ -35,8 +37,14 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
       .select('id'),
   )
   await signedIn(page, keys, person)
-  await page.goto('/profile')
-
+  await page.goto('/profile#securite')
+  await press(page, accountText.enable)
+  await expect(page.getByText(errorText.address_unproven)).toBeVisible()
+  await proved(keys, person.email)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth?retour=/profile')
+  await signIn(page, person.email)
+  await openTab(page, 'securite')
   await press(page, accountText.enable)
   const picture = page.getByRole('img', { name: accountText.qrCode })
   await expect
@@ -45,7 +53,7 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
   const secret = (await page.locator('code').textContent()) ?? ''
   await press(page, accountText.confirm)
   await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
-  const wrong = appCode(secret) === '000000' ? '111111' : '000000'
+  const wrong = wrongCode(secret)
   await field(page, accountText.code).fill(wrong)
   await press(page, accountText.confirm)
   await expect(page.getByText(authText.codeFailed, { exact: true })).toBeVisible()
@@ -90,6 +98,7 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
   await field(page, authText.code).fill(appCode(secret))
   await press(page, authText.verify)
   await expect(page).toHaveURL(/\/profile$/)
+  await openTab(page, 'adresses')
   await expect(page.getByText('3 rue des Lilas')).toBeVisible()
   await signOut(page)
 
@@ -108,8 +117,9 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
   await page.unroute('**/rpc/use_recovery_code')
   await press(page, authText.recoverySubmit)
   await expect(page.getByText(authText.recovered)).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/profile#securite')
   await expect(page.getByText(accountText.twoFactorOff)).toBeVisible()
+  await openTab(page, 'adresses')
   await expect(page.getByText('3 rue des Lilas')).toBeVisible()
   await signOut(page)
   await page.goto('/auth')

@@ -3,7 +3,7 @@ import { heroPreviewText, heroText as t } from '@/texts/admin/hero.ts'
 import { uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
-import { picture } from '../db/support/pictures.ts'
+import { heavyNonsense, picture } from '../db/support/pictures.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
@@ -93,9 +93,9 @@ test('what is no hero picture, or no text, is refused in words; on a phone, by k
     chooser(page).setInputFiles({ name: 'image', mimeType, buffer })
   await give('image/gif', Buffer.from('GIF89a'))
   await expect(page.getByText(uploadRefusalText('image_type_unsupported', 10))).toBeVisible()
-  await give('image/png', Buffer.alloc(10 * 1024 * 1024 + 1))
+  await give('image/png', heavyNonsense(10))
   await expect(page.getByText(uploadRefusalText('image_too_heavy', 10))).toBeVisible()
-  await give('image/jpeg', Buffer.from('<script>alert(1)</script>'))
+  await give('image/jpeg', (await picture('jpeg')).subarray(0, 60))
   await expect(page.getByText(uploadRefusalText('image_damaged', 10))).toBeVisible()
   expect(await complaints(page, 'hero with a refused picture')).toEqual([])
   await page

@@ -91,6 +91,13 @@ test('several products are chosen, changed and deleted together, by keyboard alo
     { price: 36, state: 'draft' },
     { price: 36, state: 'draft' },
   ])
+  await page.getByRole('button', { name: t.bulkUndo }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.bulkUndone(2))).toBeVisible()
+  expect(await rows(db.from('products').select('price').in('id', ids))).toEqual([
+    { price: 40 },
+    { price: 40 },
+  ])
   await page.getByRole('button', { name: t.moreOf(`${stem} un`) }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()

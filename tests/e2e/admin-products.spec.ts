@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
+import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import {
   conflictText,
   pictureFieldText,
@@ -10,7 +13,7 @@ import {
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText } from '@/texts/admin/ui.ts'
-import { picture } from '../db/support/pictures.ts'
+import { heavyNonsense, heavyPhotograph, picture, vastPicture } from '../db/support/pictures.ts'
 import { logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 import { addDrafts, alone, card, field } from './admin-products.ts'
 import { rows } from './fixtures.ts'
@@ -32,7 +35,7 @@ test('a product is added with two pictures, changed by two people at once, delet
   await expect(field(page, 'name')).toBeFocused()
   await field(page, 'name').fill(name)
   await field(page, 'artisan').fill('Fatima Ouahbi')
-  await field(page, 'price').fill('45.5')
+  await field(page, 'price').fill('45,5')
   await field(page, 'stock').fill('3')
   const files = dialog.getByLabel(pictureFieldText.choose)
   await files.setInputFiles([
@@ -44,17 +47,17 @@ test('a product is added with two pictures, changed by two people at once, delet
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     },
     {
-      name: 'faux.png',
-      mimeType: 'image/png',
+      name: 'faux.jpg',
+      mimeType: 'image/jpeg',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     },
-    { name: 'lourd.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    { name: 'lourd.png', mimeType: 'image/png', buffer: heavyNonsense(5) },
   ])
   const tiles = dialog.getByRole('list', { name: pictureFieldText.list }).getByRole('listitem')
   await expect(tiles).toHaveCount(2)
   await expect(
     dialog.getByText('Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP'),
-  ).toBeVisible()
+  ).toHaveCount(2)
   await expect(dialog.getByText('Fichier trop volumineux. Taille maximum: 5MB')).toBeVisible()
   await dialog.getByLabel(pictureFieldText.alt(1)).fill('De face')
   await dialog.getByLabel(pictureFieldText.alt(2)).fill('De dos')
@@ -167,4 +170,30 @@ test('what was typed survives a session that ends; stock moves with its reason',
   await expect(field(page, 'description')).toHaveValue('Une description que personne ne veut retaper.')
   await page.getByRole('button', { name: shellText.save }).click()
   await expect(page.getByText(productFormText.saved)).toBeVisible()
+})
+
+test('photographs that are too heavy or have too many pixels are made smaller, upright, before they are sent', async ({
+  page,
+  admin,
+}, info) => {
+  const [heavy, vast] = [info.outputPath('photo.jpg'), info.outputPath('vaste.png')]
+  await mkdir(dirname(heavy), { recursive: true })
+  const photograph = await heavyPhotograph()
+  expect(photograph.length).toBeGreaterThan(MAX_IMAGE_BYTES)
+  await writeFile(heavy, photograph)
+  await writeFile(vast, await vastPicture())
+  await openAdmin(page, admin, '/admin/products/new')
+  const dialog = page.getByRole('dialog', { name: productFormText.addTitle })
+  for (const [file, width, height] of [
+    [heavy, 1600, 2000],
+    [vast, 3000, 2250],
+  ] as const) {
+    const answer = page.waitForResponse(/functions\/v1\/upload-picture/)
+    await dialog.getByLabel(pictureFieldText.choose).setInputFiles(file)
+    expect(await (await answer).json()).toEqual({
+      path: expect.stringMatching(/\.webp$/),
+      width,
+      height,
+    })
+  }
 })

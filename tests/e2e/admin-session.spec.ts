@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { loginText } from '@/texts/admin/login.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
+import { appCode } from '../support/authenticator-app.ts'
 import { ADMIN_PASSWORD, complaints, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 
 test.beforeEach(() => test.setTimeout(PATIENCE_MS))
@@ -22,7 +22,7 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   await expect(page.getByAltText(t.qrCode)).toBeVisible()
   const secret = (await page.locator('code').textContent()) ?? ''
-  const code = () => new TOTP({ secret }).generate()
+  const code = () => appCode(secret)
   const found = await complaints(page, 'enrolment')
   await page.getByLabel(t.code).fill('000000')
   await page.getByRole('button', { name: t.confirm, ...alone }).click()
@@ -63,7 +63,7 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   await page.getByRole('button', { name: loginText.useRecovery }).click()
   await page.getByLabel(loginText.recoveryCode).fill('AAA-BBBBBB-CCC')
   await page.getByRole('button', { name: loginText.confirmCode }).click()
-  await expect(page.getByText(errorText.code_invalid)).toBeVisible()
+  await expect(page.getByText(errorText.recovery_code_invalid)).toBeVisible()
   await page.getByLabel(loginText.recoveryCode).fill(kept[3] ?? '')
   await page.getByRole('button', { name: loginText.confirmCode }).click()
   await expect(page.getByText(loginText.recovered)).toBeVisible()
@@ -76,7 +76,7 @@ test('the second factor is taken away by who gave it', async ({ page, admin }) =
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel(t.code).fill(new TOTP({ secret }).generate())
+  await page.getByLabel(t.code).fill(appCode(secret))
   await page.getByRole('button', { name: t.confirm, ...alone }).click()
   await page.getByRole('button', { name: t.codesKept }).click()
   await page.getByRole('button', { name: t.disable, ...alone }).click()
@@ -93,7 +93,7 @@ test('a half finished log-in is nobody, and can be begun anew', async ({ page, a
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel(t.code).fill(new TOTP({ secret }).generate())
+  await page.getByLabel(t.code).fill(appCode(secret))
   await page.getByRole('button', { name: t.confirm, ...alone }).click()
   await expect(page.getByText(t.enabled)).toBeVisible()
 

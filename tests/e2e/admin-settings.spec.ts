@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
-import { TOTP } from 'otpauth'
+import { expect, type Page } from '@playwright/test'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { loginText } from '@/texts/admin/login.ts'
-import { profileText } from '@/texts/admin/profile.ts'
+import { profileText, requiredPasswordText } from '@/texts/admin/profile.ts'
 import { peopleText, requiredFactorText, settingsText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
+import { appCode } from '../support/authenticator-app.ts'
 import { complaints, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 
 test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 
 const alone = { exact: true } as const
+
+/** What a first log-in asks for before it shows anything. */
+async function changeTemporary(page: Page, temporary: string, next: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: requiredPasswordText.title })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await complaints(page, 'a temporary password')).toEqual([])
+  await page.reload()
+  await page.getByLabel(requiredPasswordText.current).fill(temporary)
+  await page.getByLabel(profileText.next, alone).fill(next)
+  await page.getByLabel(profileText.confirmation, alone).fill(next)
+  await page.getByRole('button', { name: profileText.changePassword }).click()
+  await expect(page.getByRole('heading', { name: dashboardText.title })).toBeVisible()
+}
 
 test('an owner lets a colleague in, helps out with a lost password and a lost telephone, and suspends access', async ({
   page,
@@ -27,6 +40,7 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   await page.getByRole('button', { name: peopleText.add }).click()
   const dialog = page.getByRole('dialog', { name: peopleText.addTitle })
   await dialog.getByLabel(peopleText.name).fill(name)
+  await dialog.getByLabel(peopleText.accessLabel).selectOption('password')
   await dialog.getByLabel(peopleText.email).fill(owner.email)
   await dialog.getByRole('button', { name: peopleText.add }).click()
   await expect(dialog.getByText(errorText.administrator_exists)).toBeVisible()
@@ -44,8 +58,23 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await theirs.goto('/admin')
   await logIn(theirs, email, first)
-  await expect(theirs.getByRole('heading', { name: dashboardText.title })).toBeVisible()
+  await changeTemporary(theirs, first, 'osier-et-palmier')
   await expect(theirs.getByRole('link', { name: shellText.settings })).toHaveCount(0)
+
+  // Somebody guesses: the owner sees what it locked, and lifts it.
+  for (let count = 0; count < 10; count += 1)
+    await page.request.post('/functions/v1/admin-login', {
+      data: { email, password: 'not it' },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    })
+  await page.reload()
+  await expect(
+    row.getByText(/Trop d’essais ratés\s: connexion bloquée depuis 1 réseau jusqu’au/),
+  ).toBeVisible()
+  expect(await complaints(page, 'settings with a lock')).toEqual([])
+  await row.getByRole('button', { name: peopleText.lift }).click()
+  await expect(page.getByText(peopleText.lockLifted)).toBeVisible()
+  await expect(row.getByText(/Trop d’essais/)).toHaveCount(0)
 
   const choose = async (action: string, confirm = action) => {
     await row.getByRole('button', { name: peopleText.actionsOf(name) }).click()
@@ -58,16 +87,17 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   await choose(peopleText.replacePassword)
   const second = (await told.locator('code').textContent()) ?? ''
   await page.keyboard.press('Escape')
+  await expect(row.getByText(/^Mot de passe provisoire, valable jusqu’au/)).toBeVisible()
   await theirs.reload()
-  await logIn(theirs, email, first)
+  await logIn(theirs, email, 'osier-et-palmier')
   await expect(theirs.getByText(errorText.credentials_invalid)).toBeVisible()
   await logIn(theirs, email, second)
-  await expect(theirs.getByRole('heading', { name: dashboardText.title })).toBeVisible()
+  await changeTemporary(theirs, second, 'roseau-et-palmier')
 
   await theirs.goto('/admin/profile')
   await theirs.getByRole('button', { name: profileText.enable, ...alone }).click()
   const secret = (await theirs.locator('code').textContent()) ?? ''
-  await theirs.getByLabel(profileText.code).fill(new TOTP({ secret }).generate())
+  await theirs.getByLabel(profileText.code).fill(appCode(secret))
   await theirs.getByRole('button', { name: profileText.confirm, ...alone }).click()
   await expect(theirs.getByText(profileText.enabled)).toBeVisible()
   await page.reload()
@@ -75,13 +105,13 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   await choose(peopleText.clearFactor)
   await expect(row.getByText(peopleText.factorOff)).toBeVisible()
   await theirs.reload()
-  await logIn(theirs, email, second)
+  await logIn(theirs, email, 'roseau-et-palmier')
   await expect(theirs.getByRole('heading', { name: profileText.title })).toBeVisible()
 
   await choose(peopleText.disable)
   await expect(row.getByText(/^Accès suspendu le/)).toBeVisible()
   await theirs.reload()
-  await logIn(theirs, email, second)
+  await logIn(theirs, email, 'roseau-et-palmier')
   await expect(theirs.getByText(errorText.credentials_invalid)).toBeVisible()
   await row.getByRole('button', { name: peopleText.actionsOf(name) }).click()
   await page.getByRole('menuitem', { name: peopleText.enable }).click()
@@ -132,7 +162,7 @@ test('the second factor that the shop asks for is enrolled before anything else 
   await page.reload()
   await page.getByRole('button', { name: profileText.enable, ...alone }).click()
   const secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel(profileText.code).fill(new TOTP({ secret }).generate())
+  await page.getByLabel(profileText.code).fill(appCode(secret))
   await page.getByRole('button', { name: profileText.confirm, ...alone }).click()
   await expect(page.getByRole('region', { name: profileText.codes }).getByRole('listitem')).toHaveCount(10)
   isEnrolled = true

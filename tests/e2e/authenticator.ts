@@ -1,7 +1,8 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { appCode } from '../support/authenticator-app.ts'
 import type { ShopKeys } from '../support/shop.ts'
-import { appCode, PASSWORD, type Person } from './people.ts'
+import { PASSWORD, type Person } from './people.ts'
 
 interface Authenticator {
   /** In base32. */
@@ -12,11 +13,27 @@ interface Authenticator {
   readonly session: Session
 }
 
+const open = (url: string, key: string) =>
+  createClient<Database>(url, key, { auth: { persistSession: false } })
+
+/** Has an account prove its address, as its owner does who opens a link and chooses a password. @returns the client of that session. */
+export async function proved({ url, anonKey, serviceRoleKey }: ShopKeys, email: string) {
+  const link = await open(url, serviceRoleKey).auth.admin.generateLink({ type: 'recovery', email })
+  if (link.error) throw link.error
+  const client = open(url, anonKey)
+  const token_hash = link.data.properties.hashed_token
+  const opened = await client.auth.verifyOtp({ type: 'recovery', token_hash })
+  if (opened.error) throw opened.error
+  const chosen = await client.functions.invoke('account-password', { body: { password: PASSWORD } })
+  if (chosen.error) throw chosen.error
+  return client
+}
+
 /** Gives an account an authenticator app and recovery codes, as its profile would. */
 export async function withAuthenticator(keys: ShopKeys, { email }: Person): Promise<Authenticator> {
-  const client = createClient<Database>(keys.url, keys.anonKey, { auth: { persistSession: false } })
-  await client.auth.signInWithPassword({ email, password: PASSWORD })
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Téléphone' })
+  const client = await proved(keys, email)
+  const permit = await client.rpc('permit_factor', { label: 'Téléphone' })
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: permit.data ?? '' })
   if (enrolled.error) throw enrolled.error
   const { id: factorId, totp } = enrolled.data
   const verified = await client.auth.mfa.challengeAndVerify({ factorId, code: appCode(totp.secret) })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { centsFromEuros, formatCents } from '@/domain/money.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { rows, test, withCart } from './fixtures.ts'
@@ -68,7 +69,25 @@ test('the cart says what changed since: price, stock, and what is gone', async (
   await expect(page.getByText(cartText.changesTitle)).toBeVisible()
   await expect(page.getByText(cartText.gone(gone?.name ?? ''))).toBeVisible()
   await expect(page.getByText(cartText.stockShort(short?.name ?? '', 3, 2))).toBeVisible()
-  await expect(page.getByText(new RegExp(`^${dearer?.name} : le prix est passé`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${dearer?.name}\\s: le prix est passé`))).toBeVisible()
+
+  // What cannot be had is not paid for: it is settled first.
+  const summary = page.getByRole('region', { name: cartText.summary })
+  const euros = (amount: number) => formatCents(centsFromEuros(amount))
+  const price = (product: typeof short) => Number(product?.price ?? 0)
+  await expect(page.getByText(cartText.notCounted)).toHaveCount(2)
+  await expect(summary.getByText(euros(price(dearer) + 5), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: cartText.checkout }).click({ force: true })
+  await expect(page).toHaveURL('/cart')
+  await expect(summary.getByText(cartText.checkoutWaits)).toBeVisible()
+  await page.getByRole('button', { name: cartText.lowerTo(2) }).click()
+  await page.getByRole('button', { name: cartText.remove, exact: true }).first().click()
+  await expect(page.getByText(cartText.notCounted)).toHaveCount(0)
+  const subtotal = price(dearer) + 5 + 2 * price(short)
+  await expect(summary.getByText(euros(subtotal), { exact: true })).toBeVisible()
+  await expect(summary.getByText(/livraison offerte/i)).toBeVisible()
+  await summary.getByRole('link', { name: cartText.checkout }).click()
+  await expect(page).toHaveURL('/checkout')
 })
 
 test('with the backend away the cart still works, and says that prices will be checked', async ({
@@ -82,4 +101,16 @@ test('with the backend away the cart still works, and says that prices will be c
   await expect(page.getByText(cartText.offline)).toBeVisible()
   await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
   await expect(badge(page, 2)).toBeVisible()
+})
+
+test('a browser without room for the cart says that it will be lost', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/products/2')
+  await page.getByRole('button', { name: cartText.add, exact: true }).click()
+  await expect(page.getByText(cartText.notKept)).toBeVisible()
+  await expect(badge(page, 1)).toBeVisible()
 })

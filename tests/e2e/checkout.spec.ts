@@ -37,6 +37,8 @@ test('step 2 wants five digits in France only, and goes back without losing a wo
   await page.locator('[name="country"]').selectOption('LU')
   await next(page, checkoutText.toPayment)
   await expect(page.locator('[name="cardNumber"]')).toBeVisible()
+  // The toast of the step before is no word about this one.
+  expect(await page.locator('#toaster > div').count()).toBe(0)
   await next(page, checkoutText.back)
   await expect(page.locator('[name="address"]')).toHaveValue('4 rue des Lilas')
   await next(page, checkoutText.back)
@@ -76,13 +78,23 @@ test('the shipping method rules the fee and the amount on the button', async ({ 
   await expect(payButton(page)).toContainText(amount)
 })
 
-test('Switzerland hears of import duties before paying', async ({ page, db }) => {
+test('Switzerland hears of import duties before paying, and reads TTC nowhere', async ({ page, db }) => {
   await withCart(page, db, { 7: 1 })
   await page.goto('/checkout')
   await fill(page, BUYER)
   await next(page, checkoutText.toShipping)
   await page.locator('[name="country"]').selectOption('CH')
   await expect(page.getByText(checkoutText.swissDuties)).toBeVisible()
+  await expect(page.locator('main').getByText(/TTC/)).toHaveCount(0)
+  await fill(page, { address: '4 rue du Lac', postalCode: '1201', city: 'Genève' })
+  await next(page, checkoutText.toPayment)
+  await expect(page.getByText(checkoutText.swissDuties)).toBeVisible()
+  await expect(page.getByText(checkoutText.exportTotal, { exact: true })).toBeVisible()
+  await fill(page, CARD)
+  await payButton(page).click()
+  await shownOrderNumber(page)
+  await expect(page.getByText(checkoutText.exportTotal, { exact: true })).toBeVisible()
+  await expect(page.locator('main').getByText(/TTC/)).toHaveCount(0)
 })
 
 test('a price that changed is shown and never charged without a second press', async ({ page, db }) => {

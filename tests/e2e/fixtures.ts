@@ -11,9 +11,12 @@ interface Fixtures {
   readonly db: Db
 }
 
+/** Keys of the one shop that all tests share. */
+export const shopKeys = (): ShopKeys => JSON.parse(process.env.TEST_SHOP_KEYS ?? '{}') as ShopKeys
+
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
-  keys: async ({}, use) => use(JSON.parse(process.env.TEST_SHOP_KEYS ?? '{}') as ShopKeys),
+  keys: async ({}, use) => use(shopKeys()),
   baseURL: async ({ keys }, use) => use(keys.url),
   db: async ({ keys }, use) =>
     use(createClient<Database>(keys.url, keys.serviceRoleKey, { auth: { persistSession: false } })),

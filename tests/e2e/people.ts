@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import { TOTP } from 'otpauth'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
-import type { ShopKeys } from '../support/shop.ts'
-import type { Db } from './fixtures.ts'
+import { mailsUrl, type ShopKeys } from '../support/shop.ts'
+import { type Db, shopKeys } from './fixtures.ts'
 
 export const PASSWORD = 'paille-tressée-9'
 
@@ -79,14 +79,16 @@ interface Mail {
 /** @returns the links of the mails to an address, newest first, once there is one. @param pattern what a link looks like. */
 export async function linksTo(request: APIRequestContext, email: string, pattern: RegExp): Promise<string[]> {
   const links = async () => {
-    const mails = (await (await request.get('/_/mail.json')).json()) as Mail[]
+    const mails = (await (await request.get(mailsUrl(shopKeys()))).json()) as Mail[]
     return mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
   }
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   return await links()
 }
 
-export const VERIFY = /https?:\S+\/verify\?\S+/
+export const VERIFY = /https?:\S+\/auth#\S+/
+/** A link that asks a mailbox to agree to a change of address. */
+export const AGREE = /https?:\S+\/profile#adresse=\S+/
 
 /** Where a session is renewed. */
 export const RENEWAL = '**/auth/v1/token?grant_type=refresh_token'
@@ -99,9 +101,6 @@ export const FAILURES = {
   'no answer at all': () => {},
 } as const
 
-/** The six digits that an authenticator app shows now. @param secret in base32. */
-export const appCode = (secret: string): string => new TOTP({ secret }).generate()
-
 /** Fields of an address, by their labels. */
 export const ADDRESS = {
   Prénom: 'Inès',
@@ -110,6 +109,10 @@ export const ADDRESS = {
   'Code postal': '75011',
   Ville: 'Paris',
 }
+
+/** Shows a tab of the profile. */
+export const openTab = (page: Page, tab: keyof typeof accountText.tabs) =>
+  page.getByRole('tab', { name: accountText.tabs[tab], exact: true }).click()
 
 /** A part of the profile. */
 export const section = (page: Page, title: string) => page.getByRole('region', { name: title })

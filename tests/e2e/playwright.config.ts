@@ -8,14 +8,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers on two cores: a step may meet a pause that no visitor sees. What fails twice has failed.
+  // A whole run needs no second try on a quiet machine; beside other work a step may meet a pause that no visitor sees.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',
-    trace: 'on-first-retry',
+    // Recording every test costs half as much again; `--trace on` with a test's name records the one that failed.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: BROWSER_FLAGS,

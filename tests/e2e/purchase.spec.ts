@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
+import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { navigationText } from '@/texts/navigation.ts'
+import { pagesText } from '@/texts/pages.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { mailsUrl } from '../support/shop.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { rows, test, withCart } from './fixtures.ts'
 
@@ -46,6 +49,12 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   await expect(page).toHaveURL(/\/checkout\/confirmation/)
   const orderNumber = await shownOrderNumber(page)
   await expect(page.getByText(name).first()).toBeVisible()
+  for (const words of ['En préparation', 'Livraison à', confirmationText.mailed(BUYER.email)])
+    await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('link', { name: confirmationText.createAccount })).toHaveAttribute(
+    'href',
+    '/auth',
+  )
 
   const order = await rows(
     db.from('orders').select('*, order_items(*)').eq('order_number', orderNumber).single(),
@@ -79,18 +88,42 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
   await expect(page.getByRole('link', { name: cartText.badge(0) })).toBeVisible()
 })
 
-test('the buyer gets a confirmation by mail, with number, lines and total', async ({ page, db, keys }) => {
+test('a parcel goes to the relay point that was chosen, and the buyer gets a confirmation by mail that names it', async ({
+  page,
+  db,
+  keys,
+}) => {
   await withCart(page, db, { 6: 1 })
   await page.goto('/checkout')
-  await toPayment(page)
+  await fill(page, BUYER)
+  await page.getByRole('button', { name: checkoutText.toShipping }).click()
+  await fill(page, ADDRESS)
+  await page.getByRole('radio', { name: /Mondial Relay/ }).check()
+  const relays = page.getByRole('group', { name: checkoutText.relay.choose })
+  await expect(relays.getByText('69003 Lyon')).toHaveCount(2)
+  await page.getByRole('button', { name: checkoutText.toPayment }).click()
+  await expect(relays.getByText(checkoutText.problems.relay_point)).toBeVisible()
+  await fill(page, { relayPostalCode: '69001' })
+  const chosen = 'Librairie des Pentes'
+  await relays.getByRole('radio', { name: chosen }).check()
+  await page.getByRole('button', { name: checkoutText.toPayment }).click()
+  await page.reload()
   await fill(page, CARD)
   await payButton(page).click()
   const orderNumber = await shownOrderNumber(page)
+  await expect(page.getByText(chosen)).toBeVisible()
+  await expect(page.getByText(ADDRESS.address)).toBeVisible()
+  const mails = async () => (await (await fetch(mailsUrl(keys))).text()).split('\n')
   await expect
-    .poll(async () => (await (await fetch(`${keys.url}/_/mail.json`)).text()).includes(orderNumber), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await mails()).join(' ').includes(orderNumber), { timeout: 15_000 })
     .toBe(true)
+  const sent = (await mails()).join('\n')
+  expect(sent).toContain('Conditions générales de vente, version')
+  expect(sent).toContain(pagesText.withdrawalNotice)
+  const order = await rows(
+    db.from('orders').select('shipping_method, relay_point').eq('order_number', orderNumber).single(),
+  )
+  expect(order).toMatchObject({ shipping_method: 'relais', relay_point: { name: chosen } })
 })
 
 test('a badge above one article is olive, at one and zero stone grey', async ({ page, db }) => {

@@ -102,6 +102,7 @@ test('contact shows address, hours and the way to the questions; the pages say w
       /emballage d’origine/,
       /À votre charge/,
       /numéro de commande/,
+      /à cette adresse\s: Atelier du Rif, service retours, 14 rue des Vanniers/,
     ],
     '/faq': [
       /délais de livraison/,
@@ -149,6 +150,18 @@ test('without scripts every page reads, and what needs them says so', async ({ b
     const told = page.getByRole('main').locator('noscript p')
     await expect(told).toBeVisible()
     await expect(told).toContainText(words)
+  }
+  for (const [path, words] of [
+    ['/products', cartText.addNeedsScript],
+    ['/products/3', cartText.buyNeedsScript],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-adds] noscript p').first()).toHaveText(words)
+    await expect(page.locator('[data-adds] noscript p').first()).toBeVisible()
+  }
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('status').first()).toBeHidden()
   }
   await page.goto('/faq')
   await page.locator('summary').first().click()

@@ -1,18 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { buildSite } from '../../src/cli/publishing/build-site.ts'
-import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
+import { copyProject, newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
 
 let shop: StartedShop
-test.beforeAll(async () => {
-  shop = await startShop()
-})
-test.afterAll(async () => {
+test.afterEach(async () => {
   await shop?.stop()
   if (shop) removeDataDir(shop.dataDir)
 })
+
+/** Nobody answers the shop while a command runs: a connection that was kept would be closed by then. */
+const database = () =>
+  createClient(shop.keys.url, shop.keys.serviceRoleKey, {
+    auth: { persistSession: false },
+    global: { headers: { connection: 'close' } },
+  })
 
 const published = (): { dir: string; revision: number } => {
   const sites = join(shop.dataDir, 'site')
@@ -31,8 +35,9 @@ const filesOf = (dir: string) =>
  * the one that Astro builds from nothing: a page that was wrongly taken over shows here.
  */
 test('a site published in steps is the site that a whole build makes', async () => {
-  test.setTimeout(180_000)
-  const db = createClient(shop.keys.url, shop.keys.serviceRoleKey, { auth: { persistSession: false } })
+  test.setTimeout(900_000)
+  shop = await startShop()
+  const db = database()
   const changes = [
     () => db.from('products').update({ name: 'Cabas d’un autre nom' }).eq('id', 5),
     () =>
@@ -62,6 +67,7 @@ test('a site published in steps is the site that a whole build makes', async () 
     supabaseUrl: shop.url,
     publicUrl: '/',
     publicKey: shop.keys.anonKey,
+    siteUrl: 'http://localhost:4321',
     demo: true,
     cacheDir: join(shop.dataDir, 'whole-cache'),
     outDir: whole,
@@ -84,4 +90,57 @@ test('a site published in steps is the site that a whole build makes', async () 
     expect(readFileSync(join(priceless, page), 'utf8'), page).not.toMatch(
       /\d,\d\d\s€|"price":|<g:price>|Ajouter au panier/,
     )
+})
+
+/** As `sed -i`, git and editors write: another file takes the place of the one before. */
+function replaceText(file: string, from: RegExp, to: string): void {
+  writeFileSync(`${file}.tmp`, readFileSync(file, 'utf8').replace(from, to))
+  renameSync(`${file}.tmp`, file)
+}
+
+test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async () => {
+  test.setTimeout(900_000)
+  const dataDir = newDataDir()
+  const blog = join(copyProject(join(dataDir, 'project')), 'content', 'blog')
+  shop = await startShop(dataDir, {}, join(dataDir, 'project'))
+  const db = database()
+  const page = async (path: string) => {
+    const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const noted = async () => (await db.from('site_changes').select('kind, label').eq('entity', 'content')).data
+  const [doum, jebli] = ['recolte-du-doum', 'le-chapeau-jebli'].map((name) => join(blog, `${name}.mdx`))
+
+  replaceText(doum ?? '', /^title: .*$/m, 'title: La récolte de ce matin')
+  replaceText(doum ?? '', /^date: .*$/m, 'date: hier')
+  replaceText(jebli ?? '', /^title: .*$/m, 'title: Le chapeau du jour')
+  writeFileSync(join(blog, '.le-chapeau-jebli.mdx.swp'), 'b0VIM')
+  await expect.poll(noted).toHaveLength(2)
+  await db.from('products').update({ price: 77.5 }).eq('id', 5)
+  shop.run('publish')
+  expect((await page('/products/5')).text).toContain('77,50')
+  expect((await page('/blog')).text).toContain('Le chapeau du jour')
+  expect((await page('/blog/1')).text).toContain('une affaire de matin')
+  const { data } = await db.from('publications').select('state, warnings').eq('is_current', true).single()
+  expect(data).toEqual({
+    state: 'published',
+    warnings: [
+      expect.stringMatching(
+        /^content\/blog\/recolte-du-doum\.mdx, champ «\sdate\s», ligne 8\s: il faut un jour, écrit AAAA-MM-JJ\. L’article reste en ligne dans sa version précédente\.$/,
+      ),
+    ],
+  })
+
+  replaceText(doum ?? '', /^date: .*$/m, 'date: 2026-11-12')
+  replaceText(doum ?? '', /product: RIF-\S+/, 'product: RIF-NON-000')
+  rmSync(jebli ?? '')
+  shop.run('publish')
+  expect((await page('/blog/1')).text).toContain('La récolte de ce matin')
+  expect((await page('/blog/5')).status).not.toBe(200)
+  expect((await page('/blog')).text).not.toContain('Le chapeau du jour')
+  const later = await db.from('publications').select('warnings').eq('is_current', true).single()
+  expect(later.data?.warnings).toEqual([
+    expect.stringMatching(/recolte-du-doum\.mdx, ligne 6\s: le produit «\sRIF-NON-000\s» n’est pas en vente/),
+  ])
+  await expect.poll(noted).toContainEqual({ kind: 'delete', label: 'blog/le-chapeau-jebli.mdx' })
 })

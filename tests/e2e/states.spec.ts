@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test'
-import { FEATURED_PRODUCTS, TOAST_MS } from '@/domain/rules.ts'
+import { expect, type Locator } from '@playwright/test'
+import { FEATURED_PRODUCTS, TAP_PATIENCE_MS, TOAST_MS } from '@/domain/rules.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { failureText } from '@/texts/failure.ts'
+import { formText } from '@/texts/forms.ts'
 import { homeText } from '@/texts/home.ts'
+import { makerText } from '@/texts/maker.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -64,7 +67,9 @@ test('a category without products says so; the grid has one to four columns', as
       .locator('[data-grid]')
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   for (const [width, count] of [
-    [390, 1],
+    [340, 1],
+    [360, 2],
+    [390, 2],
     [768, 2],
     [1440, 4],
   ] as const) {
@@ -94,7 +99,7 @@ test('a product: way back, new, artisan, tabs by keyboard, stock words, price cu
     page.getByRole('navigation', { name: productText.breadcrumbLabel }).getByRole('link'),
   ).toHaveText(['Accueil', 'Boutique', 'Sacs'])
   await expect(page.locator('.product-box').getByText(catalogText.isNew)).toBeVisible()
-  await expect(page.getByText(productText.artisan(cut?.artisan ?? ''))).toBeVisible()
+  await expect(page.getByText(makerText.made(cut?.artisan ?? '', cut?.name ?? ''))).toBeVisible()
   await expect(page.getByText(cut?.artisanStory ?? '-')).toBeVisible()
   await expect(page.locator('[data-offer-was]')).toHaveText(euros(cut?.firstPriceEuros ?? 0))
   await expect(page.locator('[data-offer-price]')).toHaveText(euros(cut?.priceEuros ?? 0))
@@ -109,6 +114,41 @@ test('a product: way back, new, artisan, tabs by keyboard, stock words, price cu
   }
 })
 
+test('on a phone name, price and stock stand in the first view, the amount in the bar, the toast above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const longest = demoProducts.reduce((a, b) => (b.name.length > a.name.length ? b : a))
+  await page.goto(`/products/${productWhere((product) => product === longest)}`)
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+  const bottom = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  const bar = page.getByRole('region', { name: productText.buyLabel })
+  for (const fact of [page.getByRole('heading', { level: 1 }), page.locator('[data-offer-price]')])
+    expect(await bottom(fact)).toBeLessThanOrEqual(await top(bar))
+  expect(await bottom(page.locator('[data-offer-stock]'))).toBeLessThanOrEqual(await top(bar))
+  await expect(bar).toContainText(euros(longest.priceEuros))
+  await bar.getByRole('button', { name: cartText.add, exact: true }).click()
+  const toast = page.locator('#toaster > div')
+  await expect(toast).toBeVisible()
+  const link = toast.getByRole('link', { name: toastText.seeCart })
+  await link.focus()
+  await expect.poll(() => bottom(toast)).toBeLessThanOrEqual(await top(bar))
+  expect(await top(toast)).toBeGreaterThan(422)
+  await link.click()
+  // In the cart, too, however far down: the total and the way on.
+  const total = page.locator('.buy-price')
+  await expect(total).toContainText(euros(longest.priceEuros + 6.95))
+  for (const y of [0, 10_000]) {
+    await page.evaluate((to) => scrollTo(0, to), y)
+    await expect(total).toBeInViewport()
+    await expect(page.getByRole('link', { name: cartText.checkout })).toBeInViewport()
+  }
+  await expectAccessible(page)
+})
+
 test('minus stops at one, and every tap counts, also those made before the scripts came', async ({
   page,
 }) => {
@@ -120,6 +160,45 @@ test('minus stops at one, and every tap counts, also those made before the scrip
   await expect(quantity).toHaveText('4')
   for (let tap = 0; tap < 4; tap++) await page.getByRole('button', { name: cartText.decrease }).click()
   await expect(quantity).toHaveText('1')
+})
+
+test('with the network away a cold tap and a cold form look busy at once, say so later, and are followed when it is back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  const networkIsBack = async () => {
+    await page.unroute('**/_astro/*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  const opacity = (button: Locator) => button.evaluate((element) => Number(getComputedStyle(element).opacity))
+  await page.goto('/products/3')
+  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  await page.getByRole('button', { name: cartText.increase }).click()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  expect(await opacity(add)).toBeLessThan(1)
+  const toaster = page.locator('#toaster')
+  await page.clock.runFor(TAP_PATIENCE_MS)
+  await expect(toaster).toHaveText(failureText.late)
+  await networkIsBack()
+  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(toaster.getByRole('link', { name: toastText.seeCart })).toHaveAttribute('href', '/cart')
+  await expect(toaster.getByText(failureText.late)).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/faq')
+  const form = page.getByRole('contentinfo').locator('form')
+  const submit = form.getByRole('button', { name: newsletterText.submit })
+  await form.getByLabel(newsletterText.email).fill('amina@client.example')
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(TAP_PATIENCE_MS)
+  await expect(toaster).toHaveText(failureText.late)
+  await networkIsBack()
+  await expect(form.getByText(formText.problems.consent)).toBeVisible()
+  await expect(toaster).toBeEmpty()
 })
 
 test('a pointer that lies on the page is no sign of use, one that moves brings the scripts', async ({
@@ -162,7 +241,7 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(euros(price))
   const summary = page.getByRole('region', { name: cartText.summary })
   for (const amount of [price, 6.95, price + 6.95]) await expect(summary).toContainText(euros(amount))
-  await expect(page.getByText('Moyens de paiement sécurisés : Carte Bancaire, PayPal')).toBeVisible()
+  await expect(page.getByText('Moyens de paiement sécurisés : Carte Bancaire, PayPal')).toBeVisible()
   await expect(page.getByRole('link', { name: cartText.continueShopping })).toHaveAttribute(
     'href',
     '/products',

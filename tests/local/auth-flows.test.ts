@@ -5,6 +5,7 @@ import { loadKeys } from '../../supabase/local/keys.ts'
 import { factorTests } from './auth/factors.ts'
 import { keyTests } from './auth/keys.ts'
 import { linkTests } from './auth/links.ts'
+import { closedSignUpTests, otpTests } from './auth/otp.ts'
 import { type AuthUnderTest, startAuth } from './auth-harness.ts'
 import { ENGINES, newFolder } from './under-test.ts'
 
@@ -21,6 +22,8 @@ test('a folder of an earlier version keeps its keys and gets the new ones', asyn
   expect(JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8'))).toEqual(keys)
 })
 
+closedSignUpTests()
+
 describe.each(ENGINES)('Auth with confirmations on %s', (engine) => {
   let running: AuthUnderTest
   beforeAll(async () => {
@@ -30,6 +33,7 @@ describe.each(ENGINES)('Auth with confirmations on %s', (engine) => {
   const under = () => running
 
   describe('links and codes', () => linkTests(under))
+  describe('links instead of passwords', () => otpTests(under))
   describe('factors', () => factorTests(under))
   if (engine === 'pglite') describe('keys and limits', () => keyTests(under))
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { mailsUrl } from '../support/shop.ts'
 import { type EngineKind, startUnderTest, type UnderTest } from './under-test.ts'
 
 export const PASSWORD = 'mot de passe'
@@ -31,7 +32,7 @@ export async function startAuth(engine: EngineKind): Promise<AuthUnderTest> {
       auth: { persistSession: false, autoRefreshToken: false, flowType },
     })
   const mails = async (address: string) => {
-    const all: Mail[] = await (await fetch(`${under.backend.url}/_/mail.json`)).json()
+    const all: Mail[] = await (await fetch(mailsUrl(under.backend))).json()
     return all.filter(({ to }) => to.includes(address))
   }
   return {
@@ -49,7 +50,7 @@ export async function startAuth(engine: EngineKind): Promise<AuthUnderTest> {
     async mailTo(address) {
       const [mail] = await mails(address)
       if (!mail) throw new Error(`no mail to ${address}`)
-      const [link = ''] = /http\S+/.exec(mail.text) ?? []
+      const [link = ''] = /http\S+\/auth\/v1\/\S+/.exec(mail.text) ?? []
       const [code = ''] = /^\d{6}$/m.exec(mail.text) ?? []
       return { ...mail, link, code }
     },

@@ -65,6 +65,68 @@ describe.each(ENGINES)('Auth on %s', (engine) => {
     ])
   })
 
+  test.each(['signed up', 'made by the service'])('a user who is %s is inserted whole', async (how) => {
+    const email = `${how.replaceAll(' ', '-')}@example.test`
+    const data = { name: 'Whole' }
+    const made =
+      how === 'signed up'
+        ? await client().auth.signUp({ email, password: PASSWORD, options: { data } })
+        : await under.service.auth.admin.createUser({ email, password: PASSWORD, user_metadata: data })
+    const seen = under.service.from('profiles_of_users').select()
+    expect((await seen.eq('user_id', made.data.user?.id).single()).data).toMatchObject({
+      metadata: { name: 'Whole' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+      has_password: true,
+    })
+  })
+
+  test('metadata that no token could carry is refused', async () => {
+    const [most, more] = [{ note: 'x'.repeat(15_000) }, { other: 'x'.repeat(2000) }]
+    const why = expect.objectContaining({
+      status: 400,
+      code: 'validation_failed',
+      message: expect.stringContaining('at most 16 kB'),
+    })
+    const large = client()
+    const account = { email: 'large@example.test', password: PASSWORD }
+    const signUp = (data: object) => large.auth.signUp({ ...account, options: { data } })
+    expect((await signUp({ ...most, ...more })).error).toEqual(why)
+    // Alike for an address that is known: the sentence tells nothing.
+    expect((await signUp(most)).error).toBeNull()
+    expect((await signUp({ ...most, ...more })).error).toEqual(why)
+    expect((await large.auth.updateUser({ data: { ...most, ...more } })).error).toEqual(why)
+    expect((await large.auth.updateUser({ data: more })).error).toEqual(why)
+    expect((await large.auth.updateUser({ data: { note: null, ...more } })).data.user?.user_metadata).toEqual(
+      expect.objectContaining(more),
+    )
+    const { admin } = under.service.auth
+    const id = (await large.auth.getUser()).data.user?.id ?? ''
+    expect((await admin.updateUserById(id, { user_metadata: most })).error).toEqual(why)
+    expect((await admin.updateUserById(id, { app_metadata: { ...most, ...more } })).error).toEqual(why)
+    const another = { email: 'larger@example.test', user_metadata: { ...most, ...more } }
+    expect((await admin.createUser(another)).error).toEqual(why)
+  })
+
+  test('answers are kept nowhere and taken for what they are', async () => {
+    const headers = { apikey: under.backend.anonKey }
+    for (const path of [
+      'auth/v1/settings',
+      'auth/v1/user',
+      'auth/v1/nope',
+      'rest/v1/books',
+      'rest/v1/nope',
+    ]) {
+      const answer = await fetch(`${under.backend.url}/${path}`, { headers })
+      expect([
+        path,
+        answer.headers.get('cache-control'),
+        answer.headers.get('x-content-type-options'),
+      ]).toEqual([path, 'no-store', 'nosniff'])
+    }
+    const keys = await fetch(`${under.backend.url}/auth/v1/.well-known/jwks.json`)
+    expect(keys.headers.get('cache-control')).toBe('public, max-age=600')
+  })
+
   test('a wrong password and an unknown address answer alike', async () => {
     for (const email of ['ada@example.test', 'unknown@example.test']) {
       const { error } = await client().auth.signInWithPassword({ email, password: 'wrong password' })
@@ -122,6 +184,9 @@ describe.each(ENGINES)('Auth on %s', (engine) => {
     ])
     expect(await refreshed(first)).toMatchObject({ status: 400, error_code: 'refresh_token_already_used' })
     expect((await refreshed(third.refresh_token)).status).toBe(400)
+    // Nor does what was handed out before count any more.
+    for (const { access_token } of [second, third])
+      expect((await client().auth.getUser(access_token)).error?.name).toBe('AuthSessionMissingError')
     expect(await refreshed('unknown')).toMatchObject({ status: 400, error_code: 'refresh_token_not_found' })
   })
 

@@ -22,6 +22,7 @@ import { readBackup } from '../../supabase/local/ops/archive.ts'
 import { finishRestore } from '../../supabase/local/ops/finish-restore.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { FolderNotEmpty, restore } from '../../supabase/local/ops/restore.ts'
+import { mailsUrl } from '../support/shop.ts'
 import { newDataFolder, newFolder, startFixture } from './under-test.ts'
 
 // Databases are made, copied and opened again: seconds each on a busy machine.
@@ -92,7 +93,7 @@ describe('backup and restore', () => {
     expect(last).toBeGreaterThanOrEqual(acknowledged)
     expect(count).toBe(last - 999)
     expect((await service.storage.from('private').download('kept.png')).data?.size).toBe(16)
-    expect(await (await fetch(`${backend.url}/_/mail.json`)).json()).toMatchObject([{ subject: 'kept' }])
+    expect(await (await fetch(mailsUrl(backend))).json()).toMatchObject([{ subject: 'kept' }])
     expect(readFileSync(at('two/keys.json'), 'utf8')).toBe(readFileSync(at('one/keys.json'), 'utf8'))
     await expect(restore({ dataDir: at('two'), file, force: true })).rejects.toThrow(DataFolderInUse)
     await backend.close()

@@ -29,12 +29,20 @@ describe('Edge Functions', () => {
   test('a function has its imports and the environment of hosted ones', async () => {
     const { data, error } = await under.anon.functions.invoke('open', { body: { name: 'Zoé' } })
     expect(error).toBeNull()
+    const { publishableKey, secretKey, anonKey, serviceRoleKey, url } = under.backend
+    const told = await fetch(`${url}/auth/v1/.well-known/jwks.json`).then((response) => response.json())
     expect(data).toEqual({
       greeting: 'Bonjour Zoé',
       path: '/open',
       url: under.backend.url,
       own: 'own',
-      hasKeys: true,
+      given: {
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+        SUPABASE_JWKS: JSON.stringify(told),
+        SUPABASE_ANON_KEY: anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+      },
       routerKey: null,
     })
   })

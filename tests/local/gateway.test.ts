@@ -20,7 +20,10 @@ beforeAll(async () => {
     `create function headers() returns json language sql as $$ select current_setting('request.headers')::json $$;
      grant execute on function headers() to anon;`,
   )
-  under = await startUnderTest('pglite', { projectDir })
+  under = await startUnderTest('pglite', {
+    projectDir,
+    others: async () => new Response(null, { status: 404 }),
+  })
 })
 afterAll(async () => {
   await under.stop()
@@ -36,6 +39,17 @@ test('it is ready when its owner says so', async () => {
   under.backend.setReady({ site: 'a' })
   expect(await health()).toEqual([200, { status: 'ok', site: 'a' }])
   expect((await fetch(`${under.backend.url}/`)).status).toBe(404)
+})
+
+test('a site that is served here is where links lead, on whatever port it is', async () => {
+  const follow = async (to: string) => {
+    const query = new URLSearchParams({ token: 'unknown', type: 'recovery', redirect_to: to })
+    const answer = await fetch(`${under.backend.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
+    return answer.headers.get('location')?.split('#')[0]
+  }
+  expect(await follow('http://localhost:3000/auth')).toBe(`${under.backend.url}/`)
+  const own = `http://localhost:${under.backend.port}/auth`
+  expect(await follow(own)).toBe(own)
 })
 
 test('it is not ready while the database does not answer', async () => {

@@ -4,18 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '../../supabase/local/log.ts'
 import { openMailbox } from '../../supabase/local/mail/mailbox.ts'
 import { createMailer } from '../../supabase/local/mail/mailer.ts'
+import { mailsUrl } from '../support/shop.ts'
 import { newFolder, startUnderTest, type UnderTest } from './under-test.ts'
 
 describe('the mailbox', () => {
   let under: UnderTest
+  /** Reads a page of the mailbox as a browser that has the key. */
+  let read: (page: string) => Promise<Response>
   beforeAll(async () => {
     under = await startUnderTest('pglite')
+    const { url, mailboxUrl } = under.backend
+    const opened = await fetch(mailboxUrl, { redirect: 'manual' })
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    read = (page) => fetch(`${url}/_/${page}`, { headers: { cookie } })
   })
   afterAll(() => under.stop())
 
   test('mails are kept and shown at this machine only', async () => {
     const { url, serviceRoleKey, anonKey } = under.backend
-    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Aucun e-mail')
+    expect(await (await read('mail')).text()).toContain('Aucun email')
     const mail = {
       from: 'a@x.test',
       to: 'b@x.test',
@@ -31,15 +38,40 @@ describe('the mailbox', () => {
       })
     expect((await send(anonKey)).status).toBe(401)
     const { id } = await (await send(serviceRoleKey)).json()
-    const [kept] = await (await fetch(`${url}/_/mail.json`)).json()
+    const [kept] = await (await read('mail.json')).json()
     expect(kept).toMatchObject({ id, to: ['b@x.test'], subject: 'Sujet <b>', html: mail.html })
-    expect(await (await fetch(`${url}/_/mail`)).text()).toContain('Sujet &#60;b&#62;')
-    const page = await (await fetch(`${url}/_/mail/${id}`)).text()
+    expect(await (await read('mail')).text()).toContain('Sujet &#60;b&#62;')
+    const page = await (await read(`mail/${id}`)).text()
     expect(page).toContain('<iframe title="Message en HTML" sandbox="allow-popups')
     expect(page).not.toContain('<p onclick')
-    expect((await fetch(`${url}/_/mail/${id}.json`)).status).toBe(200)
-    expect((await fetch(`${url}/_/mail`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
-    expect((await fetch(`${url}/_/mail/..%2f..%2fkeys.json`)).status).toBe(404)
+    expect((await read(`mail/${id}.json`)).status).toBe(200)
+    // Not even with the key.
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    expect((await fetch(mailsUrl(under.backend), proxied)).status).toBe(404)
+    expect((await read('mail/..%2f..%2fkeys.json')).status).toBe(404)
+  })
+
+  test('it opens with the key of its address, which a cookie keeps, and with no other', async () => {
+    const { url, mailboxUrl, mailboxKey } = under.backend
+    const opened = await fetch(mailboxUrl, { redirect: 'manual' })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/_/mail'])
+    const cookie = opened.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/; Path=\/_\/mail; HttpOnly; SameSite=Strict/)
+    // What a proxy that adds no headers sends on for all the world.
+    const without = await fetch(`${url}/_/mail`)
+    expect(without.status).toBe(403)
+    expect(await without.text()).toContain('npm start')
+    const name = cookie.split('=')[0]
+    for (const [page, headers] of [
+      ['mail.json', {}],
+      ['mail.json?key=', {}],
+      [`mail.json?key=${mailboxKey}x`, { cookie: cookie.split(';')[0] ?? '' }],
+      ['mail?key=wrong', {}],
+      ['mail', { cookie: `${name}=wrong` }],
+      ['mail/000000000000000-00000000-0000-0000-0000-000000000000', {}],
+    ] as const)
+      expect((await fetch(`${url}/_/${page}`, { headers, redirect: 'manual' })).status, page).toBe(403)
+    expect((await fetch(mailsUrl({ url, mailboxKey }))).status).toBe(200)
   })
 
   test('links in the text can be followed, and nothing be changed from outside', async () => {
@@ -53,9 +85,9 @@ describe('the mailbox', () => {
       })
       return (await response.json()).id
     }
-    const page = await (await fetch(`${url}/_/mail/${await send('un')}`)).text()
+    const page = await (await read(`mail/${await send('un')}`)).text()
     expect(page).toContain('<a href="https://x.test/a?b=1&#38;c=2" target="_blank"')
-    expect((await fetch(`${url}/_/mail`, { method: 'DELETE' })).status).toBe(404)
+    expect((await fetch(under.backend.mailboxUrl, { method: 'DELETE' })).status).toBe(404)
   })
 })
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressTests } from './storage/addresses.ts'
+import { bucketTests } from './storage/buckets.ts'
 import { objectTests } from './storage/objects.ts'
 import { rightTests } from './storage/rights.ts'
 import { ENGINES, startUnderTest, type UnderTest } from './under-test.ts'
@@ -16,6 +17,7 @@ describe.each(ENGINES)('Storage on %s', (engine) => {
   objectTests(() => under)
   addressTests(() => under)
   rightTests(() => under)
+  bucketTests(() => under)
 
   test('no file is left without a row', async () => {
     const folder = path.join(under.dataDir, 'storage')

@@ -24,6 +24,15 @@ describe('who is at this machine', () => {
     expect(visitorOf(...asked({ [name]: '203.0.113.7' }), '127.0.0.1').isLocal).toBe(false)
   })
 
+  test('nobody whose Host is another machine’s, whatever the request line says', () => {
+    const [, url] = asked({})
+    const named = (host: string) =>
+      visitorOf(new Request(url, { headers: { host } }), url, '127.0.0.1').isLocal
+    expect(
+      ['shop.example', '127.0.0.1.shop.example:4321', '', 'localhost:4321', '[::1]:4321'].map(named),
+    ).toEqual([false, false, false, true, true])
+  })
+
   test('nobody where the shop has a public address: a proxy may name neither the host nor the visitor', () => {
     const behind = visitorsBehind([], 'https://shop.example')
     expect(behind(...asked({}), '127.0.0.1')).toEqual({ ip: '0.0.0.0', isLocal: false })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../supabase/local/engine/engine.ts'
-import { openPglite } from '../../supabase/local/engine/pglite.ts'
+import { openPglite, patienceOf } from '../../supabase/local/engine/pglite.ts'
 import { newDataFolder } from './under-test.ts'
 
 /** A visitor's statement that never ends: PGlite has one connection, and knows no `statement_timeout`. */
@@ -16,7 +16,9 @@ let folder: string
 let engine: Engine
 beforeAll(async () => {
   folder = await newDataFolder()
-  engine = await openPglite({ dataDir: path.join(folder, 'db') }, PATIENCE_MS)
+  engine = await openPglite({ dataDir: path.join(folder, 'db') }, (asking) =>
+    asking ? PATIENCE_MS : Number.POSITIVE_INFINITY,
+  )
   await engine.exec(`create role visitor; create table notes (id int primary key); grant all on notes to visitor;
     create function wait(ms int) returns int language plpgsql as $$
     declare until timestamptz := clock_timestamp() + ms * interval '1 ms';
@@ -61,4 +63,26 @@ test('work of the owner takes the time it takes, and many short statements are n
   await engine.exec('select wait(2000)')
   const waits = Array.from({ length: 8 }, () => engine.run([{ sql: 'select wait(300)' }], { role }))
   expect(await Promise.all(waits)).toHaveLength(8)
+})
+
+test('a statement that breaks it is refused itself, and nobody else notices', async () => {
+  const nested = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+  const parsed = { sql: 'select $1::jsonb is null as empty', params: [nested] }
+  const broken = engine.run([parsed], { role })
+  const behind = [write(8), engine.run([{ sql: 'select 1 as one' }])]
+  await expect(broken).rejects.toMatchObject({ code: 'XX000' })
+  expect(await Promise.all(behind)).toEqual([[[{ id: 8 }]], [[{ one: 1 }]]])
+  await expect(engine.run([parsed])).rejects.toMatchObject({ code: 'XX000' })
+  const writes = engine.transaction((query) => query(parsed.sql, parsed.params), { role })
+  await expect(writes).rejects.toMatchObject({ code: 'XX000' })
+  expect(await engine.run([{ sql: 'select id from notes where id > 7' }], { role })).toEqual([[{ id: 8 }]])
+})
+
+test('a visitor’s patience is that of hosted projects', () => {
+  expect(['anon', 'authenticated', 'service_role', undefined].map(patienceOf)).toEqual([
+    3000,
+    8000,
+    10_000,
+    Number.POSITIVE_INFINITY,
+  ])
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
 import { fuzz } from './fuzz.ts'
+import { databaseTestsOnHosted } from './hosted.ts'
 import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
@@ -48,6 +49,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     // The first of them is let through.
     const figures = await publishingKills(PUBLICATIONS + 1, randomFrom(50))
     return { figures, held: figures.broken.length === 0 }
+  },
+  async hosted() {
+    const figures = await databaseTestsOnHosted()
+    return { figures, held: figures.passed > 0 && figures.failed.length === 0 && figures.failedFiles === 0 }
   },
   async logins() {
     const figures = await loginTiming(LOGINS)

@@ -40,7 +40,7 @@ export const ROOMS: readonly Room[] = [
     folder: 'src/pages/',
     imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'admin', 'layouts', 'styles', 'demo'],
   },
-  { name: 'cli', folder: 'src/cli/', imports: ['domain', 'texts', 'data', 'ui', 'demo', 'local'] },
+  { name: 'cli', folder: 'src/cli/', imports: ['domain', 'texts', 'data', 'ui', 'shop', 'demo', 'local'] },
   { name: 'middleware', folder: 'src/middleware.ts', imports: ['layouts'] },
   { name: 'content config', folder: 'src/content.config.ts', imports: ['domain', 'texts', 'data', 'shop'] },
   { name: 'public', folder: 'public/', imports: [] },

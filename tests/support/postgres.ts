@@ -9,7 +9,7 @@ import { type Account, findBinaries, serverAccount, usableBinaries } from './pos
 
 /** A Postgres 17 server of one test file. */
 export interface NativePostgres {
-  /** Connection string of its superuser `postgres`, database `postgres`. */
+  /** Connection string of its superuser, database `postgres`. */
   readonly url: string
   /** Ends the server and removes its files. */
   stop(): Promise<void>
@@ -18,6 +18,8 @@ export interface NativePostgres {
 export interface PostgresOptions {
   /** Server settings on top of the test defaults, e.g. `{ fsync: 'on' }`. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Name of the superuser in `url`; `postgres` when left out. */
+  readonly superuser?: string
 }
 
 /** Nothing here outlives the test run, so nothing has to reach the disk. */
@@ -32,7 +34,10 @@ export const hasNativePostgres = (): boolean => findBinaries() !== null
  * Starts a real Postgres on 127.0.0.1 and a free port, in a new temporary folder, also when the run is root's.
  * @throws Error with the server's own words when it does not start.
  */
-export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<NativePostgres> {
+export async function startPostgres({
+  settings = {},
+  superuser = 'postgres',
+}: PostgresOptions = {}): Promise<NativePostgres> {
   const native = findBinaries()
   if (!native)
     throw new Error(
@@ -46,10 +51,10 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   try {
     const bin = path.join(await usableBinaries(native, folder, account), 'bin')
     const data = path.join(folder, 'data')
-    initialise(bin, data, account)
+    initialise(bin, data, superuser, account)
     const port = await freePort()
     const server = await launch(bin, data, port, { ...FAST, ...settings }, account)
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`
     const atExit = () => {
       server.kill('SIGQUIT')
       remove()
@@ -67,8 +72,8 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   }
 }
 
-function initialise(bin: string, data: string, account: Account): void {
-  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+function initialise(bin: string, data: string, superuser: string, account: Account): void {
+  const options = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   const result = spawnSync(path.join(bin, 'initdb'), options, { ...account, cwd: '/', encoding: 'utf8' })
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`)
 }

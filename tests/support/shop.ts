@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './imports.ts'
 
@@ -8,8 +8,13 @@ export interface ShopKeys {
   readonly url: string
   readonly anonKey: string
   readonly serviceRoleKey: string
+  readonly mailboxKey: string
   readonly admin: { readonly email: string; readonly password: string }
 }
+
+/** Address of all mails that a shop has sent, as JSON. */
+export const mailsUrl = ({ url, mailboxKey }: Pick<ShopKeys, 'url' | 'mailboxKey'>): string =>
+  `${url}/_/mail.json?key=${mailboxKey}`
 
 export interface StartedShop {
   readonly url: string
@@ -23,7 +28,19 @@ export interface StartedShop {
   stop(): Promise<void>
 }
 
-const LAUNCHER = join(ROOT, 'src', 'cli', 'launch.mjs')
+/**
+ * A project of a test's own, whose files it may change: those of this one that a site is made of, with the same packages.
+ * @param dir folder to be made.
+ */
+export function copyProject(dir: string): string {
+  mkdirSync(dir, { recursive: true })
+  const files = ['src', 'content', 'public', 'supabase', 'astro.config.mjs', 'tsconfig.json', 'package.json']
+  for (const file of [...files, 'package-lock.json'])
+    cpSync(join(ROOT, file), join(dir, file), { recursive: true })
+  for (const shared of ['node_modules', '.node'])
+    if (existsSync(join(ROOT, shared))) symlinkSync(join(ROOT, shared), join(dir, shared), 'junction')
+  return dir
+}
 
 /** A new folder below `.cache/`, for the data of one test run. */
 export function newDataDir(): string {
@@ -45,15 +62,17 @@ const until = (child: ChildProcess, output: () => string): Promise<string> =>
     )
   })
 
-/** Starts the shop as `npm start` does, on a free port. */
+/** Starts the shop as `npm start` does, on a free port. @param project its files, where they are not this project's. */
 export async function startShop(
   dataDir = newDataDir(),
   environment: Record<string, string> = {},
+  project = ROOT,
 ): Promise<StartedShop> {
+  const launcher = join(project, 'src', 'cli', 'launch.mjs')
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', SHOP_DATA: dataDir, ...environment }
   const started = performance.now()
-  const child = spawn(process.execPath, [LAUNCHER, 'start'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [launcher, 'start'], {
+    cwd: project,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -67,8 +86,8 @@ export async function startShop(
   const url = await until(child, () => output)
   const startMs = performance.now() - started
   const run = (command: string, ...args: string[]) =>
-    execFileSync(process.execPath, [LAUNCHER, command, ...args], {
-      cwd: ROOT,
+    execFileSync(process.execPath, [launcher, command, ...args], {
+      cwd: project,
       env,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   authReturn,
+  linkFragment,
   newPasswordProblem,
+  openedFragment,
   passwordStrength,
   sessionEnded,
   signInProblem,
@@ -78,17 +80,25 @@ describe('signing in and up', () => {
     const tokens = { accessToken: 'a', refreshToken: 'r' }
     for (const [type, kind] of [
       ['recovery', 'recovery'],
-      ['email_change', 'email_changed'],
+      ['email_change', 'confirmed'],
       ['signup', 'confirmed'],
       ['toString', 'confirmed'],
     ])
       expect(authReturn(`#access_token=a&refresh_token=r&type=${type}`)).toEqual({ kind, ...tokens })
-    expect(authReturn('#access_token=a&type=signup')).toEqual({ kind: 'none' })
+    expect(authReturn('#type=recovery&token_hash=h')).toEqual({ kind: 'recovery', tokenHash: 'h' })
+    expect(authReturn(linkFragment('h', 'signup'))).toEqual({ kind: 'confirmed', tokenHash: 'h' })
+    expect(authReturn(openedFragment('recovery', 'a', 'r'))).toEqual({ kind: 'recovery', ...tokens })
+    // Cut or mangled by a mail program.
+    for (const cut of [
+      '#type=signup',
+      '#type=recovery&token_ha',
+      '#type=signup&token_hash=',
+      '#access_token=a&type=signup',
+    ])
+      expect(authReturn(cut), cut).toEqual({ kind: 'failed' })
     expect(authReturn('#error=access_denied&error_code=otp_expired')).toEqual({
       kind: 'failed',
-      code: 'otp_expired',
     })
-    expect(authReturn('#message=Confirmation+link+accepted')).toEqual({ kind: 'other_link' })
     expect(authReturn('#contenu')).toEqual({ kind: 'none' })
   })
 

@@ -15,7 +15,10 @@ describe('adding to the cart', () => {
   it('says the name on a card, quantity and name on the product page', () => {
     expect(decideAdding([], wish)).toEqual({
       accepted: true,
-      toast: { title: 'Cabas Tanger ajouté au panier' },
+      toast: {
+        title: 'Cabas Tanger ajouté au panier',
+        link: { href: '/cart', label: 'Voir le panier' },
+      },
     })
     expect(decideAdding([], { ...wish, quantity: 3, withQuantity: true }).toast.title).toBe(
       '3 × Cabas Tanger ajouté au panier',

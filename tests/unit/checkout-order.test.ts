@@ -5,7 +5,8 @@ import { ERROR_CODES } from '@/domain/errors.ts'
 import { cents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isConflict, isOutage, offersIn } from '@/shop/checkout/conflict.ts'
-import { NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
+import { readDraft, writeDraft } from '@/shop/checkout/draft.ts'
+import { type Checkout, checkoutReducer, NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
 import { methodFor, orderContent, totalsWith, withoutOrdered } from '@/shop/checkout/order-content.ts'
 import { contentHash, createOrderKeys, randomKey } from '@/shop/checkout/order-keys.ts'
 import { tokenIn } from '@/shop/checkout/order-token.ts'
@@ -18,6 +19,7 @@ const method = (id: string, change: Partial<ShippingMethod> = {}): ShippingMetho
   freeFrom: null,
   countries: ['FR', 'BE'],
   isDefault: false,
+  needsRelay: false,
   ...change,
 })
 const home = method('colissimo', { isDefault: true })
@@ -64,6 +66,29 @@ describe('what is sent', () => {
 
   it('holds nothing of the card', () => {
     expect(JSON.stringify(content)).not.toMatch(/4242|999|12\/28/)
+  })
+
+  it('names the relay point where the method needs one, and only one of its country', () => {
+    const points = method('relais', { needsRelay: true })
+    const point = {
+      id: 'FR-1',
+      name: 'Librairie',
+      address: '12 rue de la Roquette',
+      postalCode: '75011',
+      city: 'Paris',
+      country: 'FR',
+      openingHours: '',
+    } as const
+    const chosen = { ...NEW_CHECKOUT, form, relay: { method: 'relais', point } }
+    const sent = (state: Checkout, by = points) => orderContent(state, [line(1, 1)], by).relayPoint
+    expect(sent(chosen)).toBe('FR-1')
+    expect(sent(chosen, home)).toBeNull()
+    expect(sent({ ...chosen, relay: { method: 'locker', point } })).toBeNull()
+    expect(sent({ ...chosen, form: { ...form, country: 'BE', postalCode: '1000' } })).toBeNull()
+    const gone = { code: 'relay_point_unavailable' } as const
+    expect(checkoutReducer(chosen, { type: 'refused', refusal: gone, changes: [] }).relay).toBeNull()
+    expect(readDraft(writeDraft(chosen), new Date()).relay).toEqual(chosen.relay)
+    expect(readDraft('{"relay":{"method":"relais","point":{"id":"<b>"}}}', new Date()).relay).toBeNull()
   })
 
   it('leaves in the cart what another tab added meanwhile', () => {

@@ -9,6 +9,27 @@ const demoAt = (address: string, demo = '') => {
   return readConfig().demo
 }
 
+describe('the address of the shop', () => {
+  const at = (host: string, port: string, address = '') => {
+    vi.stubEnv('SHOP_DEMO', 'true')
+    vi.stubEnv('PUBLIC_SITE_URL', address)
+    vi.stubEnv('HOST', host)
+    vi.stubEnv('PORT', port)
+    return readConfig().siteUrl
+  }
+  it.each([
+    ['', '', 'http://localhost:4321'],
+    ['127.0.0.1', '4400', 'http://localhost:4400'],
+    ['0.0.0.0', '4400', 'http://localhost:4400'],
+    ['192.168.1.20', '4400', 'http://192.168.1.20:4400'],
+    ['fd00::1', '4400', 'http://[fd00::1]:4400'],
+    ['', '0', 'http://localhost:4321'],
+  ])('HOST=%s PORT=%s is %s', (host, port, address) => expect(at(host, port)).toBe(address))
+
+  it('is the one that is given', () =>
+    expect(at('0.0.0.0', '4400', 'https://shop.example')).toBe('https://shop.example'))
+})
+
 describe('the demonstration', () => {
   it('is what a shop shows that is told nothing', () => {
     expect(demoAt('')).toBe(true)
@@ -21,6 +42,19 @@ describe('the demonstration', () => {
     expect(() => demoAt('http://localhost.shop.example')).toThrow(UsageError)
     expect(demoAt('https://shop.example', 'true')).toBe(true)
     expect(demoAt('https://shop.example', 'false')).toBe(false)
+  })
+
+  it('is not opened to a network unasked', () => {
+    const on = (host: string, demo: string) => {
+      vi.stubEnv('HOST', host)
+      return demoAt('', demo)
+    }
+    for (const host of ['0.0.0.0', '::', '192.168.1.20', 'shop.local']) {
+      expect(() => on(host, ''), host).toThrow(UsageError)
+      expect([on(host, 'true'), on(host, 'false')], host).toEqual([true, false])
+    }
+    for (const host of ['127.0.0.1', '127.0.0.2', 'localhost', '::1', ''])
+      expect(on(host, ''), host).toBe(true)
   })
 
   it('has an address or none', () => {

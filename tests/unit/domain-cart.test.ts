@@ -10,7 +10,7 @@ import {
 } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
 import { MAX_QUANTITY } from '@/domain/rules.ts'
-import { methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import { freeShipping, methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { containedVat } from '@/domain/vat.ts'
 
 const product = (id: number, price = 4990): CartProduct => ({
@@ -27,6 +27,7 @@ const relay: ShippingMethod = {
   freeFrom: cents(8000),
   countries: ['FR', 'BE'],
   isDefault: false,
+  needsRelay: true,
 }
 
 describe('a quantity', () => {
@@ -82,4 +83,15 @@ test('VAT is contained in the price, and there is none for an export or an exemp
   expect(containedVat(cents(12_000), 'FR', vat)).toBe(2000)
   expect(containedVat(cents(12_000), 'CH', vat)).toBe(0)
   expect(containedVat(cents(12_000), 'FR', { ...vat, exempt: true })).toBe(0)
+})
+
+test('the nearest free shipping is that of the shipping table, and reached at its threshold', () => {
+  const methods = [
+    { label: 'Domicile', freeFrom: null },
+    { label: 'Express', freeFrom: cents(15_000) },
+    { label: 'Relais', freeFrom: cents(8_000) },
+  ]
+  expect(freeShipping(methods, cents(5_000))).toEqual({ label: 'Relais', missing: 3_000 })
+  expect(freeShipping(methods, cents(8_000))).toEqual({ label: 'Relais', missing: 0 })
+  expect(freeShipping(methods.slice(0, 1), cents(5_000))).toBeNull()
 })

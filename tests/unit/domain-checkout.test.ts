@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressSchema, checkoutRequestSchema, customerSchema } from '@/domain/checkout.ts'
 import { offerConflict } from '@/domain/offer-conflict.ts'
 import { TEXT_LIMITS } from '@/domain/rules.ts'
+import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
 import { refusalOfIssues } from '../../supabase/functions/checkout/issues.ts'
 
 const customer = { firstName: ' Inès ', lastName: 'Moreau', email: 'ines@client.example' }
@@ -49,7 +50,22 @@ describe('step 2', () => {
     expect(addressSchema.parse(address).country).toBe('FR')
     for (const postalCode of ['7501', '750111', '7501A', '٧٥٠١١'])
       expect(firstMessage(addressSchema.safeParse({ ...address, postalCode }))).toBe('postal_code_fr')
-    expect(addressSchema.safeParse({ ...address, country: 'BE', postalCode: '1000' }).success).toBe(true)
+  })
+
+  test.each([
+    ['BE', ['1000', 'B-1000', 'be 9000'], ['100', '75011', '0999', 'ABCD']],
+    ['LU', ['1234', 'L-1234', 'LU-1234'], ['12345', '0123', 'L-']],
+    ['CH', ['1201', 'CH-1201'], ['75011', '120']],
+    ['MC', ['98000', 'MC-98000'], ['06000', '9800', '98100']],
+    ['FR', ['75011', 'F-75011'], ['1000']],
+  ])('%s takes %j and refuses %j with a sentence of its own', (country, right, wrong) => {
+    const parse = (postalCode: string) => addressSchema.safeParse({ ...address, country, postalCode })
+    for (const code of right) expect(parse(code).data?.postalCode).toMatch(/^\d{4,5}$/)
+    for (const code of wrong) {
+      const message = firstMessage(parse(code)) as FieldProblem
+      expect(message).toBe(`postal_code_${country.toLowerCase()}`)
+      expect(checkoutText.problems[message]).toMatch(/code postal .* valide/)
+    }
   })
 })
 

@@ -94,7 +94,10 @@ describe('the publisher', () => {
   it('says in the site which changes it contains, also when no page shows them', async () => {
     const one = publisher()
     const first = (await one.publish()).release
-    expect(JSON.parse(await readFile(join(dir, first.name, 'release.json'), 'utf8'))).toEqual({ revision: 7 })
+    expect(JSON.parse(await readFile(join(dir, first.name, 'release.json'), 'utf8'))).toEqual({
+      revision: 7,
+      previews: true,
+    })
     revision = 9
     const second = await one.publish()
     expect([second.built, second.release.revision]).toEqual([true, 9])

@@ -16,13 +16,17 @@ vi.mock('node:child_process', async (original) => {
 
 it('a process that is just being started ends with the shop', async () => {
   const nobody = 'http://127.0.0.1:9'
-  const resident = createResident({
-    supabaseUrl: nobody,
-    publicUrl: '/',
-    publicKey: 'key',
-    demo: true,
-    cacheDir: CACHE_DIR,
-  })
+  const resident = createResident(
+    {
+      supabaseUrl: nobody,
+      publicUrl: '/',
+      publicKey: 'key',
+      siteUrl: 'http://localhost:4321',
+      demo: true,
+      cacheDir: CACHE_DIR,
+    },
+    async () => ({ dir: 'content', hash: '', texts: new Map(), warnings: [] }),
+  )
   const warm = resident.warmUp()
   resident.close()
   await warm

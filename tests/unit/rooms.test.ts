@@ -20,7 +20,7 @@ describe('the repository', () => {
   it('pins every direct dependency', async () => {
     const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-      ([, v]) => !/^\d+\.\d+\.\d+/.test(v),
+      ([, v]) => !/^(?:npm:[^@]+@)?\d+\.\d+\.\d+/.test(v),
     )
     expect(loose).toEqual([])
   })

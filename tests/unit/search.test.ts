@@ -14,6 +14,13 @@ const documents: SearchDocument[] = [
     words: `${category} ${description}`,
     price: cents(priceEuros * 100),
   })),
+  ...['Sacs', 'Chapeaux'].map((title) => ({
+    kind: 'category' as const,
+    path: `/products/categorie/${title.toLowerCase()}`,
+    title,
+    summary: '',
+    words: title,
+  })),
   {
     kind: 'page',
     path: '/shipping',
@@ -53,9 +60,23 @@ describe('searching', () => {
     expect(new Set(found)).toEqual(new Set([...found, ...hats]))
     expect(
       paths('chapeaux')
-        .slice(0, 3)
+        .slice(1, 4)
         .every((path) => hats.has(path)),
     ).toBe(true)
+  })
+
+  it('leads to a category by its name, and names pieces before what is to be read of them', () => {
+    expect(paths('chapeaux')[0]).toBe('/products/categorie/chapeaux')
+    expect(paths('sac')[0]).toBe('/products/categorie/sacs')
+    const chatty: SearchDocument = {
+      kind: 'post',
+      path: '/blog/2',
+      title: 'Le cabas, une histoire',
+      summary: 'Cabas',
+      words: 'cabas paille palmier',
+    }
+    const found = createSearch([chatty, ...documents])('cabas')
+    expect(found.findIndex(({ kind }) => kind === 'post')).toBeGreaterThan(2)
   })
 
   it('finds nothing for nonsense and for nothing', () => {

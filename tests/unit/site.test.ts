@@ -133,6 +133,8 @@ describe('the static site', () => {
     ['/products/3.html', 308, '/products/3'],
     ['/index.html', 308, '/'],
     ['/guide/', 308, '/guide'],
+    ['/blog/x/', 308, '/blog/x'],
+    ['/unknown//page/', 308, '/unknown/page'],
     ['/old/7', 301, '/products/7'],
     ['/blog/x/y', 302, '/guide'],
     ['/blog', 302, '/guide'],

@@ -135,15 +135,19 @@ describe('storage that is refused or full', () => {
       [2, 1],
     ])
     expect(announced).toEqual([1, 2])
+    expect(tab.$isKept.get()).toBe(false)
   })
 
   it('is written again, with everything, once it works', () => {
     const { openTab, refuse, ids } = browser()
     const tab = openTab()
+    expect(tab.$isKept.get()).toBe(true)
     refuse(true)
     tab.add(bag, 1)
+    expect(tab.$isKept.get()).toBe(false)
     refuse(false)
     tab.add(hat, 1)
+    expect(tab.$isKept.get()).toBe(true)
     expect(ids()).toEqual([
       [1, 1],
       [2, 1],

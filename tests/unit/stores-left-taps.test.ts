@@ -3,10 +3,10 @@ import { hasLeftTaps, LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
 import { takeLeftTaps } from '@/stores/take-left-taps.ts'
 
 const stored = new Map<string, string>()
-const island = (id: number, more: object = {}) =>
+const control = (id: number, more: object = {}) =>
   JSON.stringify({
-    product: [0, { id: [0, id], name: [0, `Cabas ${id}`], price: [0, 6900], image: [0, null] }],
-    available: [0, 12],
+    product: { id, name: `Cabas ${id}`, price: 6900, image: null },
+    available: 12,
     ...more,
   })
 const leave = (...taps: readonly (readonly [string, string?])[]) =>
@@ -28,8 +28,8 @@ beforeEach(() => {
 
 describe('taps on a page that was left', () => {
   it('are taken once, each product with what its stepper counted', () => {
-    const stepper = island(1, { withQuantity: [0, true] })
-    leave([stepper, '1'], [stepper, '1'], [stepper, '1'], [stepper, '-1'], [stepper], [island(2)])
+    const stepper = control(1, { withQuantity: true })
+    leave([stepper, '1'], [stepper, '1'], [stepper, '1'], [stepper, '-1'], [stepper], [control(2)])
     expect(hasLeftTaps()).toBe(true)
     expect(takeLeftTaps()).toEqual([wish(1, 3, true), wish(2, 1)])
     expect(hasLeftTaps()).toBe(false)
@@ -37,7 +37,7 @@ describe('taps on a page that was left', () => {
   })
 
   it('count nothing without the button to add, nor below one', () => {
-    leave([island(1), '1'], [island(2), '-1'], [island(2), '-1'], [island(2)])
+    leave([control(1), '1'], [control(2), '-1'], [control(2), '-1'], [control(2)])
     expect(takeLeftTaps()).toEqual([wish(2, 1)])
   })
 
@@ -46,9 +46,9 @@ describe('taps on a page that was left', () => {
     ['no JSON', '['],
     ['an empty tap', '[]'],
     ['nothing', 'null'],
-    ['an island of another kind', JSON.stringify(['{"look":[0,"x"]}'])],
-    ['outside of an island', '[null,null]'],
-    ['a price that is none', JSON.stringify([island(1).replace('6900', '"x"')])],
+    ['a control of another kind', JSON.stringify(['{"look":"x"}'])],
+    ['outside of a control', '[null,null]'],
+    ['a price that is none', JSON.stringify([control(1).replace('6900', '"x"')])],
   ])('are nothing when they are %s', (_, text) => {
     stored.set(LEFT_TAPS_KEY, text)
     expect(takeLeftTaps()).toEqual([])

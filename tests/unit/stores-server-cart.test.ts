@@ -47,6 +47,7 @@ function shop(stock: Record<number, number> = { 1: 10, 2: 10 }) {
     const stored = new Map<string, string>()
     const state = { user: null as string | null, fault: null as 'lost' | 'answer_lost' | ErrorCode | null }
     let calls = 0
+    const takenBack: string[] = []
     let keys = 0
     const host: CartHost = {
       read: () => stored.get('cart') ?? null,
@@ -63,6 +64,8 @@ function shop(stock: Record<number, number> = { 1: 10, 2: 10 }) {
       readOutbox: () => readOutbox(stored.get('outbox') ?? null),
       writeOutbox: (outbox) => void stored.set('outbox', writeOutbox(outbox)),
       exclusively: (work) => work(),
+      onTakenBack: (lines) =>
+        void takenBack.push(...lines.map(({ name, quantity }) => `${name} ${quantity}`)),
       async change(call) {
         calls += 1
         if (state.fault === 'lost') return refuse('network_unreachable')
@@ -72,7 +75,7 @@ function shop(stock: Record<number, number> = { 1: 10, 2: 10 }) {
       },
     })
     const held = () => cart.$cart.get().map(({ id, quantity }) => [id, quantity])
-    return { cart, serverCart, state, held, calls: () => calls }
+    return { cart, serverCart, state, held, takenBack, calls: () => calls }
   }
 
   return { device, cartOf: (user: string) => [...(carts.get(user) ?? [])] }
@@ -157,6 +160,28 @@ describe('signing in', () => {
 })
 
 describe('a customer’s cart', () => {
+  it('says which quantity the server took back, and nothing where it took everything', async () => {
+    const { device } = shop({ 1: 3, 2: 10 })
+    const phone = device()
+    phone.state.user = 'inès'
+    await phone.serverCart.add(bag, 2)
+    phone.cart.setQuantity(1, 3)
+    phone.cart.add(hat, 1)
+    await phone.serverCart.sync()
+    expect(phone.takenBack).toEqual([])
+    phone.cart.setQuantity(1, 5)
+    phone.cart.setQuantity(2, 2)
+    await phone.serverCart.sync()
+    expect(phone.held()).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+    expect(phone.takenBack).toEqual(['Cabas 3'])
+    phone.cart.setQuantity(1, 1)
+    await phone.serverCart.sync()
+    expect(phone.takenBack).toHaveLength(1)
+  })
+
   it('keeps the picture of the page that it was added on', async () => {
     const { device } = shop()
     const phone = device()

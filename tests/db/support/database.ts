@@ -3,7 +3,8 @@ import type { Engine, Row, RunOptions } from '../../../supabase/local/engine/eng
 import { openEngine, openMemoryEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
 import { projectImage } from '../../support/database-images.ts'
-import { startPostgres } from '../../support/postgres.ts'
+import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
+import { type NativePostgres, startPostgres } from '../../support/postgres.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -12,30 +13,62 @@ export interface TestDatabase {
   readonly engine: Engine
   /** Rows of one query, as the owner or as an actor of the API. */
   readonly query: (sql: string, params?: readonly unknown[], options?: RunOptions) => Promise<Row[]>
+  /** Runs a script as the platform, which owns the schemas of Auth and Storage where the shop's owner does not. */
+  readonly asPlatform: (sql: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-const over = (engine: Engine, close: () => Promise<void>): TestDatabase => ({
+/** What tests ask of an open engine. */
+export const over = (
+  engine: Engine,
+  close: () => Promise<void>,
+  asPlatform = (sql: string) => engine.exec(sql),
+): TestDatabase => ({
   engine,
   close,
+  asPlatform,
   query: async (sql, params = [], options = {}) => (await engine.run([{ sql, params }], options))[0] ?? [],
 })
 
-/** PGlite in memory: the default of the tests; its one connection hides races. */
+/** PGlite in memory: the default of the tests; its one connection hides races. Where the run is hosted, a server. */
 export async function memoryDatabase(): Promise<TestDatabase> {
+  if (isHosted()) return nativeDatabase()
   const engine = await openMemoryEngine(await projectImage())
   await prepareDatabase(engine, PROJECT)
   return over(engine, () => engine.close())
 }
 
 /** A real Postgres 17, where concurrency matters. */
-export async function nativeDatabase(): Promise<TestDatabase & { readonly url: string }> {
-  const server = await startPostgres()
+export const nativeDatabase = async (): Promise<TestDatabase & { readonly url: string }> =>
+  isHosted() ? hostedDatabase() : databaseOf(await startPostgres())
+
+/** A database as hosted projects have it: its owner is no superuser. */
+export async function hostedDatabase(): Promise<TestDatabase & { readonly url: string }> {
+  const server = await startHostedPostgres()
+  return databaseOf(server, (sql) => runAt(server.platformUrl, sql))
+}
+
+async function databaseOf(server: NativePostgres, asPlatform?: (sql: string) => Promise<void>) {
   const engine = await openEngine({ databaseUrl: server.url })
-  await prepareDatabase(engine, PROJECT)
   const close = async () => {
     await engine.close()
     await server.stop()
   }
-  return { ...over(engine, close), url: server.url }
+  try {
+    await prepareDatabase(engine, PROJECT)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...over(engine, close, asPlatform), url: server.url }
+}
+
+/** Runs a script on a connection of its own. */
+export async function runAt(databaseUrl: string, sql: string): Promise<void> {
+  const engine = await openEngine({ databaseUrl })
+  try {
+    await engine.exec(sql)
+  } finally {
+    await engine.close()
+  }
 }

@@ -44,17 +44,26 @@ export function logInDesk(engine: Engine, cost: number) {
     )
   })
 
-  async function call(name: string, body: object, token?: string) {
+  async function call(name: string, body: object, token?: string, network?: string) {
     const started = performance.now()
     const response = await fetch(`${shop.url}/functions/v1/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(network ? { 'x-forwarded-for': network } : {}),
+      },
       body: JSON.stringify(body),
     })
     const answer = (await response.json()) as Record<string, string>
     return { status: response.status, body: answer, ms: performance.now() - started }
   }
-  const logIn = (name: string, password: string) => call('admin-login', { email: name, password })
+  /** @param from the token of a device, and the address of another network than this machine's. */
+  const logIn = (
+    name: string,
+    password: string,
+    { device, network }: { readonly device?: string | undefined; readonly network?: string } = {},
+  ) => call('admin-login', { email: name, password, ...(device ? { device } : {}) }, undefined, network)
 
   const bearing = (token: string | undefined): Client =>
     createClient<Database>(shop.url, shop.anonKey, {

@@ -18,6 +18,23 @@ export const picture = (format: Format, width = 240, height = 300): Promise<Buff
     .toFormat(format)
     .toBuffer()
 
+/** A photograph of a camera that lay on its side: shown upright it is higher than wide, 1600 × 2000 pixels and some 8 MB. */
+export const heavyPhotograph = async (): Promise<Buffer> =>
+  sharp(await picture('png', 2000, 1600))
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** 48 million pixels of one colour: light, and more than the shop takes. */
+export const vastPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#b4573a' } })
+    .png()
+    .toBuffer()
+
+/** Begins as a PNG, and is nothing. @param megabytes it weighs a little more. */
+export const heavyNonsense = (megabytes: number): Buffer =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(megabytes * 1024 * 1024)])
+
 /** Place and camera in its metadata, turned on its side. */
 export const telltalePicture = async (format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> =>
   sharp(await picture(format))

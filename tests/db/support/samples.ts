@@ -64,6 +64,28 @@ export const orderRequest = (changes: Readonly<Record<string, unknown>> = {}): O
   ...changes,
 })
 
+/** A relay point as a carrier's file names it. */
+export const RELAY = {
+  id: 'FR-1',
+  name: 'Librairie des Lilas',
+  address: '12 rue de la Roquette',
+  postal_code: '75011',
+  city: 'Paris',
+  country: 'FR',
+  opening_hours: 'mar.-sam. 9h30-19h',
+} as const
+
+/** Loads the whole list of the relay points of a method, as the shop's own command does. */
+export async function loadRelays(
+  db: TestDatabase,
+  points: readonly object[] = [RELAY],
+  method = 'relais',
+): Promise<unknown> {
+  const sql = 'select load_relay_points($1, $2::jsonb) as loaded'
+  const [row] = await db.query(sql, [method, JSON.stringify(points)], { role: 'service_role' })
+  return row?.loaded
+}
+
 export interface Receipt {
   readonly order_number: string
   readonly order_token: string

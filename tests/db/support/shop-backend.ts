@@ -10,8 +10,9 @@ import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
 import { startBackend } from '../../../supabase/local/backend.ts'
 import { layEmptyDatabase } from '../../support/database-images.ts'
-import { hasNativePostgres, startPostgres } from '../../support/postgres.ts'
-import type { TestDatabase } from './database.ts'
+import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
+import { hasNativePostgres, type NativePostgres, startPostgres } from '../../support/postgres.ts'
+import { over, type TestDatabase } from './database.ts'
 
 export interface SentMail {
   readonly from: string
@@ -25,6 +26,9 @@ export interface SentMail {
 export interface ShopBackend {
   readonly url: string
   readonly anonKey: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  readonly mailboxKey: string
   readonly db: TestDatabase
   /** A visitor's client. */
   readonly visitor: Client
@@ -61,8 +65,7 @@ export async function shopBackend(
   }).listen(0, '127.0.0.1')
   await once(mailService, 'listening')
   const { port } = mailService.address() as AddressInfo
-  // To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own.
-  const server = engine === 'any' && hasNativePostgres() ? await startPostgres() : null
+  const server = await serverFor(engine)
   if (!server) await layEmptyDatabase(dataDir)
   const backend = await startBackend({
     ...(server ? { databaseUrl: server.url } : {}),
@@ -82,6 +85,9 @@ export async function shopBackend(
   return {
     url,
     anonKey: backend.anonKey,
+    publishableKey: backend.publishableKey,
+    secretKey: backend.secretKey,
+    mailboxKey: backend.mailboxKey,
     mails,
     failMails: (failing) => {
       mailsFail = failing
@@ -92,12 +98,7 @@ export async function shopBackend(
     },
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
     service,
-    db: {
-      engine: opened,
-      query: async (sql, params = [], options = {}) =>
-        (await opened.run([{ sql, params }], options))[0] ?? [],
-      close: () => opened.close(),
-    },
+    db: over(opened, () => opened.close()),
     close: async () => {
       mailService.close()
       await backend.close()
@@ -105,4 +106,10 @@ export async function shopBackend(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own. */
+async function serverFor(engine: 'any' | 'pglite'): Promise<NativePostgres | null> {
+  if (isHosted()) return await startHostedPostgres()
+  return engine === 'any' && hasNativePostgres() ? await startPostgres() : null
 }

@@ -1,9 +1,7 @@
 import { decodeJwt } from 'jose'
-import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { appCode } from '../../support/authenticator-app.ts'
 import { type AuthUnderTest, PASSWORD } from '../auth-harness.ts'
-
-const codeNow = (secret: string) => new TOTP({ secret }).generate()
 
 /** Factors of an account, and the level of assurance that they give. */
 export function factorTests(under: () => AuthUnderTest): void {
@@ -34,7 +32,7 @@ export function factorTests(under: () => AuthUnderTest): void {
     const secret = totp?.secret ?? ''
     const wrong = await ada.auth.mfa.verify({ factorId, challengeId, code: '000000' })
     expect(wrong.error?.code).toBe('mfa_verification_failed')
-    const verified = await ada.auth.mfa.challengeAndVerify({ factorId, code: codeNow(secret) })
+    const verified = await ada.auth.mfa.challengeAndVerify({ factorId, code: appCode(secret) })
     expect(verified.error).toBeNull()
     expect(await level(ada)).toEqual(['aal2', 'aal2'])
     // The session that did not prove the factor is over.
@@ -55,7 +53,15 @@ export function factorTests(under: () => AuthUnderTest): void {
     expect(await level(low)).toEqual(['aal1', 'aal2'])
     expect((await low.auth.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
     expect((await low.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal')
-    expect((await low.auth.updateUser({ password: 'un autre mot' })).error?.code).toBe('insufficient_aal')
+    for (const change of [
+      { password: 'un autre mot' },
+      { email: 'f@example.test' },
+      { data: { role: 'owner' } },
+    ])
+      expect((await low.auth.updateUser(change)).error?.code).toBe('insufficient_aal')
+    expect((await ada.auth.updateUser({ data: { name: 'Fanny' } })).data.user?.user_metadata.name).toBe(
+      'Fanny',
+    )
 
     // A password alone does not end what the second factor has opened.
     for (const scope of ['others', 'global'] as const) {
@@ -70,13 +76,43 @@ export function factorTests(under: () => AuthUnderTest): void {
     expect(await level(ada)).toEqual(['aal1', 'aal1'])
   })
 
+  test('a code counts once, also in another session and for another challenge', async () => {
+    const gus = await under().member('gus')
+    const { data } = await gus.auth.mfa.enroll({ factorType: 'totp' })
+    const factorId = data?.id ?? ''
+    const [first, second] = [appCode(data?.totp.secret ?? ''), appCode(data?.totp.secret ?? '')]
+    const tried = async (client: typeof gus, code: string) =>
+      (await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.code
+    expect(await tried(gus, first)).toBeUndefined()
+    const other = await signedIn('gus@example.test')
+    expect(await tried(other, first)).toBe('mfa_verification_failed')
+    expect(await level(other)).toEqual(['aal1', 'aal2'])
+    expect(await tried(other, second)).toBeUndefined()
+    expect(await tried(gus, second)).toBe('mfa_verification_failed')
+  })
+
+  test('nobody enrols a factor before the address is proven', async () => {
+    const hal = await under().member('halina')
+    const proven = 'update auth.users set email_confirmed_at = $2 where email = $1'
+    await under().sql(proven, ['halina@example.test', null])
+    expect((await hal.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('email_not_confirmed')
+    expect(
+      await under().sql(
+        'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1',
+        ['halina@example.test'],
+      ),
+    ).toEqual([])
+    await under().sql(proven, ['halina@example.test', new Date()])
+    expect((await hal.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull()
+  })
+
   test('a challenge serves once, for its owner, and guesses are few', async () => {
     const [bea, carl] = [await under().member('freya'), await under().member('felix')]
     const { data } = await bea.auth.mfa.enroll({ factorType: 'totp' })
     const factorId = data?.id ?? ''
     expect((await carl.auth.mfa.challenge({ factorId })).error?.code).toBe('mfa_factor_not_found')
     const challengeId = (await bea.auth.mfa.challenge({ factorId })).data?.id ?? ''
-    const code = codeNow(data?.totp.secret ?? '')
+    const code = appCode(data?.totp.secret ?? '')
     expect((await bea.auth.mfa.verify({ factorId, challengeId, code })).error).toBeNull()
     const replayed = await bea.auth.mfa.verify({ factorId, challengeId, code })
     expect(replayed.error?.code).toBe('mfa_challenge_expired')

@@ -122,7 +122,10 @@ export function linkTests(under: () => AuthUnderTest): void {
     ['https://shop.example.test/compte?x=1', 'https://shop.example.test/compte?x=1'],
     ['https://a.preview.example.test/deep/er', 'https://a.preview.example.test/deep/er'],
     ['app://open', 'app://open'],
-    ['http://localhost:4321/auth', 'http://localhost:4321/auth'],
+    ['OWN/auth', 'OWN/auth'],
+    ['http://localhost:4321/auth', SITE],
+    ['http://shop.example.test/', SITE],
+    ['https://shop.example.test:8443/', SITE],
     ['https://evil.test/', SITE],
     ['https://evil.test/#https://a.preview.example.test/', SITE],
     ['https://shop.example.test@evil.test/', SITE],
@@ -130,10 +133,11 @@ export function linkTests(under: () => AuthUnderTest): void {
     ['javascript:alert(1)//shop.example.test', SITE],
     ['//evil.test', SITE],
   ])('a link to %s leads to %s', async (wanted, expected) => {
-    const query = new URLSearchParams({ token: 'unknown', type: 'recovery', redirect_to: wanted })
+    const here = (address: string) => address.replace('OWN', under().backend.url)
+    const query = new URLSearchParams({ token: 'unknown', type: 'recovery', redirect_to: here(wanted) })
     const { to } = await follow(`${under().backend.url}/auth/v1/verify?${query}`)
     to.hash = ''
-    expect(to.href).toBe(expected)
+    expect(to.href).toBe(here(expected))
   })
 
   test('a new address counts when both mailboxes have agreed', async () => {
@@ -172,10 +176,10 @@ export function linkTests(under: () => AuthUnderTest): void {
     expect((await fay.auth.updateUser({ password, nonce })).error).toBeNull()
   })
 
-  test.each(['otp', 'magiclink'])('nobody is mailed what signs in: /%s', async (route) => {
-    await under().member(`gil-${route}`)
-    for (const email of [`gil-${route}@example.test`, 'new@example.test']) {
-      const response = await fetch(`${under().backend.url}/auth/v1/${route}`, {
+  test('the older name of what mails a link to sign in is left out', async () => {
+    await under().member('gil')
+    for (const email of ['gil@example.test', 'new@example.test']) {
+      const response = await fetch(`${under().backend.url}/auth/v1/magiclink`, {
         method: 'POST',
         headers: { apikey: under().backend.anonKey },
         body: JSON.stringify({ email }),

@@ -73,6 +73,7 @@ const UPDATE = [
   patch('/items?id=lt.4', { stock: 5 }, { prefer: 'count=exact' }),
   patch('/items?id=lt.4&select=id', { stock: 5 }, { prefer: 'count=exact,return=representation' }),
   patch('/items?select=id&order=id', { stock: 5 }, shown),
+  patch('/items?id=gt.0&select=id&order=id', { stock: 5 }, shown),
   patch('/items?id=eq.1', {}),
   patch('/items?id=eq.1', {}, shown),
   patch('/items?id=eq.1', []),
@@ -105,11 +106,11 @@ const UPDATE = [
   patch('/sealed?id=eq.1', { open: 'new' }, { role: 'anon', ...shown }),
   patch('/sealed?id=eq.1&select=open', { open: 'new' }, { role: 'anon', ...shown }),
   patch('/sealed?id=eq.1', { closed: 'new' }, { role: 'anon' }),
-  patch('/diary?select=id', { page: 'mine' }, { role: 'authenticated', ...shown }),
+  patch('/diary?id=gt.0&select=id', { page: 'mine' }, { role: 'authenticated', ...shown }),
   patch('/diary?id=eq.1', { owner: 'bob' }, { role: 'authenticated' }),
   patch('/cheap_items?id=eq.2&select=id,price', { price: 2 }, shown),
-  patch('/items?makers.name=eq.Bruno&select=id,makers(name)&order=id', { stock: 5 }, shown),
-  patch('/items?select=id,makers!inner(name)&makers.name=eq.Bruno&order=id', { stock: 5 }, shown),
+  patch('/items?id=gt.0&makers.name=eq.Bruno&select=id,makers(name)&order=id', { stock: 5 }, shown),
+  patch('/items?id=gt.0&select=id,makers!inner(name)&makers.name=eq.Bruno&order=id', { stock: 5 }, shown),
 ]
 
 const DELETE = [
@@ -121,10 +122,11 @@ const DELETE = [
   remove('/slots?id=in.(1,2)', { prefer: 'count=exact' }),
   remove('/slots?select=id,items(name)&id=eq.1', shown),
   remove('/slots?select=id&order=id', shown),
+  remove('/slots?id=gt.0&select=id&order=id', shown),
   remove('/slots?id=eq.1', { prefer: 'return=headers-only' }),
   remove('/slots?id=lt.3', { ...singular, ...shown }),
   remove('/slots?id=eq.1', { role: 'anon' }),
-  remove('/diary', { role: 'authenticated', prefer: 'count=exact' }),
+  remove('/diary?id=gt.0', { role: 'authenticated', prefer: 'count=exact' }),
   remove('/makers?id=eq.1'),
   remove('/slots?id=gt.0&limit=1'),
 ]

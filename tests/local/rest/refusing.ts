@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { UnderTest } from '../under-test.ts'
 
+const numbered = (count: number, one: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(',')
+const relations = (count: number): string => numbered(count, (index) => `a${index}:authors(id)`)
+const filters = (count: number): string => numbered(count, () => 'id=gt.0').replaceAll(',', '&')
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
 /** Refusals, keys, other origins, and a schema that changes. */
 export function refusingTests(under: () => UnderTest): void {
   test.each([
@@ -21,14 +27,29 @@ export function refusingTests(under: () => UnderTest): void {
     ['/', 501, 'not_implemented'],
     ['/books?title=match.(.*)(.*)\\1\\2zzz', 501, 'not_implemented'],
     ['/books?or=(id.eq.1,title.imatch(any).{a})', 501, 'not_implemented'],
+    ['/books?title=fts.osier', 501, 'not_implemented'],
+    ['/books?title=not.plfts(french).osier', 501, 'not_implemented'],
+    ['/books?select=id,authors(id)&authors.name=phfts.ann', 501, 'not_implemented'],
+    ['/books?or=(id.eq.1,and(title.wfts(simple).a,id.eq.2))', 501, 'not_implemented'],
+    ['/rpc/books_under?most=6&title=fts.osier', 501, 'not_implemented'],
+    [`/books?${filters(30)}&select=id`, 200, undefined],
+    [`/books?${filters(31)}`, 501, 'not_implemented'],
+    [`/books?or=(${Array(31).fill('id.eq.1')})`, 501, 'not_implemented'],
+    [`/books?select=${relations(6)}`, 200, undefined],
+    [`/books?select=${relations(7)}`, 501, 'not_implemented'],
+    [`/books?select=${numbered(101, (n) => `f${n}:title`)}`, 501, 'not_implemented'],
+    [`/books?order=${numbered(11, (n) => `data->k${n}`)}`, 501, 'not_implemented'],
+    [`/books?data=eq.${nested(100)}&select=id`, 200, undefined],
+    [`/books?data=eq.${nested(101)}`, 400, 'PGRST100'],
+    [`/books?data=in.("${nested(101)}")`, 400, 'PGRST100'],
+    [`/books?data${'->a'.repeat(51)}=eq.1`, 400, 'PGRST100'],
+    [`/rpc/add?a=${nested(101)}`, 400, '22P02'],
     ['/books?select=id,authors(id,books(id))', 501, 'not_implemented'],
     ['/books?select=a(b(c(d(id))))', 501, 'not_implemented'],
     [`/books?select=${'a('.repeat(5000)}`, 501, 'not_implemented'],
-    [
-      `/books?select=${Array.from({ length: 21 }, (_, index) => `a${index}:authors(id)`)}`,
-      501,
-      'not_implemented',
-    ],
+    ['/books?select=id::constructor', 400, '42704'],
+    ['/books?select=id::__proto__', 400, '42704'],
+    [`/books?select=${relations(21)}`, 501, 'not_implemented'],
     [`/books?and=(${'or('.repeat(5000)}id.eq.1${')'.repeat(5000)})`, 400, 'PGRST100'],
     [`/books?select=id&and=(${'or('.repeat(49)}id.eq.1${')'.repeat(49)})`, 200, undefined],
   ])('%s answers %i %s', async (address, status, code) => {
@@ -44,6 +65,19 @@ export function refusingTests(under: () => UnderTest): void {
   ])('a statement of %s may take as long as on hosted projects: %s', async (role, limit) => {
     const sql = "select current_setting('statement_timeout') as limit"
     expect(await under().backend.engine.run([{ sql }], { role })).toEqual([[{ limit }]])
+  })
+
+  test('names that every object has are no preferences', async () => {
+    const { url, anonKey } = under().backend
+    const get = async (prefer: string) => {
+      const headers = { apikey: anonKey, prefer }
+      const answer = await fetch(`${url}/rest/v1/books?select=id`, { headers })
+      return [answer.status, (await answer.json()).code]
+    }
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      expect(await get(`${name}=x`)).toEqual([200, undefined])
+      expect(await get(`handling=strict, ${name}=x`)).toEqual([400, 'PGRST122'])
+    }
   })
 
   test('keys and tokens are checked', async () => {
@@ -73,6 +107,53 @@ export function refusingTests(under: () => UnderTest): void {
       413,
       { code: 'payload_too_large', message: 'The body is too large', details: null, hint: null },
     ])
+  })
+
+  test('what is nested too deep is refused before Postgres reads it', async () => {
+    const { url, anonKey, serviceRoleKey } = under().backend
+    const post = async (path: string, body: string, key = anonKey, method = 'POST') => {
+      const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${url}${path}`, { method, headers, body })
+      const { code, message, msg } = await answer.json()
+      return [answer.status, code, message ?? msg]
+    }
+    const why = expect.stringContaining('nested more than 100 levels deep')
+    const deep = `{"note":"[[","data":${nested(45_000)}}`
+    expect(await post('/rest/v1/rpc/whoami', deep)).toEqual([400, 'PGRST102', why])
+    expect(await post('/rest/v1/books', deep, serviceRoleKey)).toEqual([400, 'PGRST102', why])
+    expect(await post('/rest/v1/books?id=eq.1', deep, serviceRoleKey, 'PATCH')).toEqual([
+      400,
+      'PGRST102',
+      why,
+    ])
+    expect(await post('/auth/v1/signup', deep)).toEqual([400, 400, why])
+    expect(await post('/storage/v1/object/list/pictures', deep)).toEqual([400, 'InvalidRequest', why])
+    expect(await post('/functions/v1/open', deep)).toEqual([400, 'INVALID_JSON', why])
+    // The last of a hundred levels is the body's own, and a bracket in a text is none.
+    const most = `{"title":"deep","data":${nested(99)},"tags":["${nested(200)}"]}`
+    expect((await post('/rest/v1/books?select=id', most, anonKey))[0]).toBe(401)
+  })
+
+  test.each(['PATCH', 'DELETE'])('%s of every row is refused, as hosted projects do', async (method) => {
+    const { url, serviceRoleKey } = under().backend
+    const headers = {
+      apikey: serviceRoleKey,
+      prefer: 'return=representation',
+      'content-type': 'application/json',
+    }
+    const body = method === 'PATCH' ? { body: '{"name":"x"}' } : {}
+    const what = method === 'PATCH' ? 'UPDATE' : 'DELETE'
+    for (const query of [
+      '',
+      '?select=id&order=id&limit=1',
+      '?select=id,book_genres(book_id)&book_genres.book_id=eq.1',
+    ]) {
+      const answer = await fetch(`${url}/rest/v1/genres${query}`, { method, headers, ...body })
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { code: '21000', message: `${what} requires a WHERE clause`, details: null, hint: null },
+      ])
+    }
   })
 
   test('any origin may call', async () => {

@@ -1,0 +1,148 @@
+import bcrypt from 'bcryptjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
+
+const PASSWORD = 'tresse-et-paille'
+const EMAIL = 'salma@shop.example'
+
+let shop: ShopBackend
+
+beforeAll(async () => {
+  shop = await shopBackend()
+  await shop.addAccount(EMAIL, 'somebody-knows-this')
+  await shop.db.query(
+    `insert into admin_users (user_id, email, password_hash, name, role)
+     select id, email, $2, 'Salma', 'owner' from auth.users where email = $1`,
+    [EMAIL, await bcrypt.hash(PASSWORD, 4)],
+  )
+})
+afterAll(() => shop?.close())
+
+async function call(name: string, body: unknown, bearer?: string, network?: string) {
+  const response = await fetch(`${shop.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: shop.anonKey,
+      ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+      ...(network ? { 'x-forwarded-for': network } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const logIn = (email: string, password: string) => call('admin-login', { email, password })
+const INVALID = { status: 404, body: { error: { code: 'link_invalid' } } }
+const lettersTo = (email: string): SentMail[] => shop.mails.filter(({ to }) => to === email)
+/** The token in the newest letter. */
+async function letterTo(email: string, count: number): Promise<string> {
+  await expect.poll(() => lettersTo(email).length).toBe(count)
+  return /\/admin\/password#([\w-]{43})$/m.exec(lettersTo(email).at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('a forgotten password is chosen anew by a link, once; sessions and locks of before end', async () => {
+  const before = await logIn(EMAIL, PASSWORD)
+  const known = await call('admin-link', { ask: ` ${EMAIL.toUpperCase()} ` })
+  const unknown = await call('admin-link', { ask: 'nobody@shop.example' })
+  expect(known).toEqual({ status: 200, body: { sent: true } })
+  expect(unknown).toEqual(known)
+  const token = await letterTo(EMAIL, 1)
+  expect(lettersTo('nobody@shop.example')).toEqual([])
+  expect(await call('admin-link', { look: token })).toEqual({
+    status: 200,
+    body: { email: EMAIL, kind: 'reset' },
+  })
+  await shop.db.query(
+    `insert into private.admin_login_attempts (account_key, caller_key, admin_id)
+     select 'a', 'stranger', id from admin_users, generate_series(1, 10)`,
+  )
+  const weak = await call('admin-link', { token, password: 'court' })
+  expect(weak).toEqual({ status: 400, body: { error: { code: 'password_unfit' } } })
+  const next = { token, password: 'osier-et-palmier' }
+  const answers = await Promise.all([call('admin-link', next), call('admin-link', next)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await call('admin-link', next)).toEqual(INVALID)
+  expect(await call('admin-link', { look: token })).toEqual(INVALID)
+  expect((await logIn(EMAIL, PASSWORD)).status).toBe(401)
+  expect((await logIn(EMAIL, 'osier-et-palmier')).status).toBe(200)
+  const held = String(before.body.access_token)
+  expect((await call('admin-people', { replace: crypto.randomUUID() }, held)).status).toBe(401)
+  expect(await shop.db.query(`select 1 from private.admin_login_attempts where account_key = 'a'`)).toEqual(
+    [],
+  )
+  const [entry] = await shop.db.query(
+    `select admin_name, changes from audit_log where table_name = 'admin_users' order by id desc limit 1`,
+  )
+  expect(entry).toEqual({ admin_name: 'Salma', changes: { password_hash: { hidden: true } } })
+})
+
+test('a link is too old after an hour, three letters go out in an hour, and one network asks ten times', async () => {
+  await shop.db.query('delete from private.admin_links')
+  await shop.db.query('delete from private.admin_login_attempts')
+  shop.mails.length = 0
+  for (let count = 0; count < 4; count += 1)
+    expect((await call('admin-link', { ask: EMAIL }, undefined, '203.0.113.9')).status).toBe(200)
+  const token = await letterTo(EMAIL, 3)
+  await shop.db.query(`update private.admin_links set expires_at = now() where created_at is not null`)
+  expect(await call('admin-link', { token, password: 'osier-et-roseau' })).toEqual(INVALID)
+  for (let count = 4; count < 10; count += 1)
+    await call('admin-link', { ask: 'nobody@shop.example' }, undefined, '203.0.113.9')
+  for (const ask of [EMAIL, 'nobody@shop.example'])
+    expect(await call('admin-link', { ask }, undefined, '203.0.113.9')).toEqual({
+      status: 429,
+      body: { error: { code: 'too_many_requests' } },
+    })
+  expect((await call('admin-link', { ask: EMAIL }, undefined, '203.0.113.10')).status).toBe(200)
+  await shop.db.query('update admin_users set disabled_at = now()')
+  await shop.db.query('delete from private.admin_links')
+  expect((await call('admin-link', { ask: EMAIL }, undefined, '203.0.113.10')).status).toBe(200)
+  expect(await shop.db.query('select 1 from private.admin_links')).toEqual([])
+  await shop.db.query('update admin_users set disabled_at = null')
+})
+
+test('a colleague who is invited chooses the password; the owner learns where the letter did not leave', async () => {
+  const owner = String((await logIn(EMAIL, 'osier-et-palmier')).body.access_token)
+  const colleague = { name: 'Yto', email: 'yto@shop.example', role: 'staff' }
+  shop.failMails(true)
+  expect(await call('admin-people', { invite: colleague }, owner)).toEqual({
+    status: 200,
+    body: { sent: false },
+  })
+  shop.failMails(false)
+  expect((await call('admin-people', { invite: colleague }, owner)).body).toEqual({
+    error: { code: 'administrator_exists' },
+  })
+  const [yto] = await shop.db.query(`select id from admin_users where email = 'yto@shop.example'`)
+  const again = () => call('admin-people', { inviteAgain: yto?.id }, owner)
+  expect((await again()).body).toEqual({ sent: true })
+  const old = await letterTo('yto@shop.example', 1)
+  expect((await again()).body).toEqual({ sent: true })
+  const token = await letterTo('yto@shop.example', 2)
+  expect(await call('admin-link', { look: old })).toEqual(INVALID)
+  expect((await call('admin-link', { look: token })).body).toEqual({
+    email: colleague.email,
+    kind: 'invitation',
+  })
+  expect(lettersTo('yto@shop.example').at(-1)?.text).toContain('Salma vous invite')
+  expect((await call('admin-link', { token, password: 'roseau-et-palmier' })).status).toBe(200)
+  const theirs = await logIn('yto@shop.example', 'roseau-et-palmier')
+  expect(theirs.status).toBe(200)
+  expect((await again()).body).toEqual({ error: { code: 'request_invalid' } })
+  const staff = String(theirs.body.access_token)
+  for (const body of [{ invite: colleague }, { inviteAgain: yto?.id }])
+    expect((await call('admin-people', body, staff)).body).toEqual({ error: { code: 'owner_required' } })
+})
+
+test('nonsense is refused', async () => {
+  for (const body of [
+    {},
+    [],
+    null,
+    { ask: 1 },
+    { look: 'x' },
+    { token: 'x', password: 'y' },
+    { ask: 'a', look: 'b' },
+  ])
+    expect((await call('admin-link', body)).body, JSON.stringify(body)).toMatchObject({
+      error: { code: 'request_invalid' },
+    })
+})
