@@ -1,22 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { codeOf } from '@/admin/ui/failures.ts'
 import { ASKS_FOR_MORE } from '@/data/admin/session.ts'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { followChanges } from './publishing/follow-changes.ts'
-import { $session, endSession, openSession } from './session/session.ts'
+import { $session } from './session/session.ts'
 
 const NO_RETRY: readonly ErrorCode[] = ['sign_in_required', ...ASKS_FOR_MORE]
 
-/** An ended session shows itself, whichever call met it first. */
-const onError = (error: Error) => {
-  if (codeOf(error) === 'sign_in_required') void endSession()
-  // An owner has just asked everybody for a second factor, or given this administrator another password.
-  if (ASKS_FOR_MORE.includes(codeOf(error))) void openSession()
-}
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 5 * 60_000,

@@ -213,7 +213,6 @@ test('a session that the server refuses in the middle, whatever was asked for, l
   db,
   person,
 }) => {
-  test.setTimeout(90_000)
   await withCart(page, db, { 4: 1 })
   await page.goto('/profile')
   const load = (pattern: string) => ({

@@ -12,11 +12,9 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { placeOrder } from './orders.ts'
-
-test.beforeEach(() => test.setTimeout(2 * PATIENCE_MS))
 
 /** Looks at what is shown, on a phone and on a large screen. */
 async function look(page: Page, state: string): Promise<string[]> {

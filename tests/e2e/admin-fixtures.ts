@@ -8,9 +8,6 @@ import { test as base, type Db } from './fixtures.ts'
 
 export const ADMIN_PASSWORD = 'tresse-et-paille'
 
-/** A log-in costs a bcrypt comparison, which a busy machine takes its time for. */
-export const PATIENCE_MS = 90_000
-
 export interface E2eAdmin {
   readonly id: string
   readonly email: string

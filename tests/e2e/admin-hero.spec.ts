@@ -5,13 +5,11 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, picture } from '../db/support/pictures.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
-import { complaints, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 
 // They share the one hero of the shop.
 test.describe.configure({ mode: 'serial' })
-test.beforeEach(() => test.setTimeout(PATIENCE_MS))
-
 const alone = { exact: true } as const
 const titleField = (page: Page) => page.getByLabel(t.heading, alone)
 const button = (page: Page, name: string) => page.getByRole('button', { name, ...alone })

@@ -9,7 +9,7 @@ import { productsText as t } from '@/texts/admin/products.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { picture } from '../db/support/pictures.ts'
-import { ADMIN_PASSWORD, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { ADMIN_PASSWORD, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
@@ -19,7 +19,6 @@ test('orders, journal and profile work by keyboard alone, with the focus in sigh
   owner,
   db,
 }) => {
-  test.setTimeout(PATIENCE_MS)
   const { order_number: order } = await placeOrder(db, { product: 8 })
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: loginText.submit })).toBeVisible()
@@ -79,7 +78,6 @@ test('a product with two pictures is added, sorted, copied and given up by keybo
   admin,
   db,
 }) => {
-  test.setTimeout(PATIENCE_MS)
   const name = `Clavier ${randomUUID().slice(0, 8)}`
   const tabTo = keyboardOn(page)
   await openAdmin(page, admin, '/admin/products')

@@ -4,11 +4,9 @@ import { expect } from '@playwright/test'
 import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
 import { rows } from './fixtures.ts'
-
-test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 
 test('a file is checked line by line, imported whole or not at all, and exported without formulas', async ({
   page,

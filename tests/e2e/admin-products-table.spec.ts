@@ -5,11 +5,9 @@ import { productFormText } from '@/texts/admin/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
-import { openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone, field } from './admin-products.ts'
 import { rows } from './fixtures.ts'
-
-test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 
 // A browser that speaks English reads 12,5 as 125 in a number field of its own.
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } })

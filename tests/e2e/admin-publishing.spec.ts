@@ -3,7 +3,7 @@ import { heroText } from '@/texts/admin/hero.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
-import { test as base, complaints, openAdmin, PATIENCE_MS } from './admin-fixtures.ts'
+import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 
 /** A shop of its own: what is published and taken back would shift the ground of the other tests. */
@@ -42,7 +42,7 @@ test('a change shows at once, is published for everybody, and the version before
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' })).newPage()
   const heading = visitor.getByRole('heading', { level: 1 })
   await openAdmin(page, admin, '/admin/hero-image')
-  await expect(status(page, t.upToDate)).toBeVisible({ timeout: PATIENCE_MS })
+  await expect(status(page, t.upToDate)).toBeVisible({ timeout: BUILD_MS })
   // What nobody noted, a text for one, can be published all the same.
   await expect(publishButton(page)).toBeVisible()
   const title = page.getByLabel(heroText.heading, alone)

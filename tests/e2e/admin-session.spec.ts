@@ -6,9 +6,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
-import { ADMIN_PASSWORD, complaints, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
-
-test.beforeEach(() => test.setTimeout(PATIENCE_MS))
+import { ADMIN_PASSWORD, complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
 
 const alone = { exact: true } as const
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, ...alone })

@@ -8,10 +8,8 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
-import { complaints, logIn, openAdmin, PATIENCE_MS, test } from './admin-fixtures.ts'
+import { complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
-
-test.beforeEach(() => test.setTimeout(PATIENCE_MS))
 
 const alone = { exact: true } as const
 

@@ -4,7 +4,7 @@ import { loginText } from '@/texts/admin/login.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { errorText } from '@/texts/errors.ts'
-import { test as base, logIn, PATIENCE_MS } from './admin-fixtures.ts'
+import { test as base, logIn } from './admin-fixtures.ts'
 import { placeOrder } from './orders.ts'
 
 interface Fixtures {
@@ -20,7 +20,6 @@ const test = base.extend<Fixtures>({
 })
 
 test('an administrator logs in, sends an order off and logs out', async ({ page, admin, order, db }) => {
-  test.setTimeout(PATIENCE_MS)
   await page.goto(`/admin/orders?q=${order}`)
   await logIn(page, admin.email, 'not-the-password')
   await expect(page.getByText(errorText.credentials_invalid)).toBeVisible()

@@ -163,7 +163,7 @@ test('an answer lost on the way is asked for again and makes one order', async (
       .count ?? 0
   const before = await count()
   await payButton(page).click()
-  await expect(page.getByText(toastText.paymentFailed).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(toastText.paymentFailed).first()).toBeVisible()
   await page.getByRole('button', { name: checkoutText.retry }).click()
   await shownOrderNumber(page)
   expect(await count()).toBe(before + 1)
@@ -184,7 +184,7 @@ test('an order whose answer was lost is found again after a reload, though it to
     await route.abort('connectionreset')
   })
   await payButton(page).click()
-  await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
   await page.unroute('**/functions/v1/checkout')
   await page.reload()
   await expect(page.getByText(checkoutText.unanswered)).toBeVisible()

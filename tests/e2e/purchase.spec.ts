@@ -114,9 +114,7 @@ test('a parcel goes to the relay point that was chosen, and the buyer gets a con
   await expect(page.getByText(chosen)).toBeVisible()
   await expect(page.getByText(ADDRESS.address)).toBeVisible()
   const mails = async () => (await (await fetch(mailsUrl(keys))).text()).split('\n')
-  await expect
-    .poll(async () => (await mails()).join(' ').includes(orderNumber), { timeout: 15_000 })
-    .toBe(true)
+  await expect.poll(async () => (await mails()).join(' ').includes(orderNumber)).toBe(true)
   const sent = (await mails()).join('\n')
   expect(sent).toContain('Conditions générales de vente, version')
   expect(sent).toContain(pagesText.withdrawalNotice)

@@ -45,7 +45,6 @@ function missingFields(value: unknown): string[] {
 test('the whole site is sound HTML, has no dead link, and says of every page what it is', async ({
   keys,
 }) => {
-  test.setTimeout(120_000)
   const { pages, dead } = await crawl(keys.url)
   expect(dead).toEqual([])
   expect(pages.length).toBeGreaterThan(60)

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { AuditList } from '@/admin/ui/AuditList.tsx'
 import { auditAuthorsQuery, auditQuery } from '@/admin/ui/audit-queries.ts'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
+import { useAddress } from '@/admin/ui/use-address.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
@@ -16,7 +16,7 @@ const dayOf = (text: string | null): string | null =>
 
 /** Everything administrators changed, and how they logged in, for owners. The filters live in the address. */
 export function AuditScreen() {
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [table, admin] = [params.get('objet') ?? '', params.get('par') ?? '']
   const [from, to] = [dayOf(params.get('du')), dayOf(params.get('au'))]
   const search = { tables: table ? [table] : null, admin: admin || null, from, to }
@@ -24,11 +24,12 @@ export function AuditScreen() {
   const query = useInfiniteQuery(auditQuery(search))
   const { isExporting, run } = useAuditExport(search)
   const filter = (name: string) => (value: string) =>
-    setParams(
+    setAddress(
       (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
+        const made = new URLSearchParams(before)
+        if (value) made.set(name, value)
+        else made.delete(name)
+        return made
       },
       { replace: true },
     )

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { useAddress } from '@/admin/ui/use-address.ts'
 import type { ProductSearch } from '@/data/admin/products.ts'
 import { changedList, keptList, type ListState, listQuery, readList } from './list-address.ts'
 import { listMemory } from './list-memory.ts'
@@ -11,19 +11,23 @@ import { listMemory } from './list-memory.ts'
  */
 export function useProductSearch() {
   const { id: admin } = useAdmin()
-  const [given, setParams] = useSearchParams()
+  const [given, setAddress] = useAddress()
   const isBare = given.size === 0
   const query = isBare ? listMemory.read(admin) : given.toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the setter is another one in every rendering
   useEffect(() => {
-    if (isBare && query) setParams(query, { replace: true })
-  }, [isBare, query, setParams])
+    if (isBare && query) setAddress(() => new URLSearchParams(query), { replace: true })
+  }, [isBare, query])
   const list = useMemo(() => readList(new URLSearchParams(query)), [query])
   const { view, ...search } = list
   const change = (next: Partial<ListState>) => {
     const kept = readList(new URLSearchParams(listMemory.read(admin)))
-    const made = changedList(list, next, kept)
-    listMemory.write(admin, listQuery(keptList(made, kept)))
-    setParams(listQuery(made), { replace: true })
+    const changed = (before: URLSearchParams) => {
+      const made = changedList(before.size === 0 ? kept : readList(before), next, kept)
+      listMemory.write(admin, listQuery(keptList(made, kept)))
+      return new URLSearchParams(listQuery(made))
+    }
+    setAddress(changed, { replace: true })
   }
   return { search: search as ProductSearch, view, change }
 }

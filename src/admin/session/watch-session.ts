@@ -1,4 +1,6 @@
+import { hearRefusals } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import { ASKS_FOR_MORE } from '@/data/admin/session.ts'
 import { $session, endSession, openSession } from './session.ts'
 
 const BEAT_MS = 60_000
@@ -20,6 +22,11 @@ export function watchSession(): () => void {
     used = false
     void openSession(person)
   }
+  hearRefusals((code) => {
+    if (code === 'sign_in_required') void endSession()
+    // An owner has just asked everybody for a second factor, or given this administrator another password.
+    if (ASKS_FOR_MORE.includes(code)) void openSession()
+  })
   void openSession()
   const { data } = adminClient().auth.onAuthStateChange((event) => {
     // Not from within: the client waits for this listener and would wait for itself.

@@ -1,6 +1,13 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
-import { isErrorCode, type Refusal } from '@/domain/errors.ts'
+import { type ErrorCode, isErrorCode, type Refusal } from '@/domain/errors.ts'
 import { refusalOf } from '../refusals.ts'
+
+let onRefusal: (code: ErrorCode) => void = () => undefined
+
+/** Whoever keeps the session hears of every refusal, whichever call met it first: a query, a form, an upload. */
+export function hearRefusals(listener: (code: ErrorCode) => void): void {
+  onRefusal = listener
+}
 
 /** A refusal as an exception: what the query cache of the administration expects of a failure. */
 export class RefusedError extends Error {
@@ -8,6 +15,7 @@ export class RefusedError extends Error {
   constructor(refusal: Refusal) {
     super(refusal.code)
     this.refusal = refusal
+    onRefusal(refusal.code)
   }
 }
 
