@@ -1,11 +1,12 @@
 import { removeDataDir, startShop } from '../support/shop.ts'
+import { benchAttack } from './attack.ts'
 import { benchBackend } from './backend.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchStarting } from './starting.ts'
 
-const PARTS = ['backend', 'publishing', 'starting', 'pages', 'lighthouse']
+const PARTS = ['attack', 'backend', 'publishing', 'starting', 'pages', 'lighthouse']
 
 /** The parts to run, `npm run bench -- backend pages`; all of them when none is named. */
 const named = process.argv.slice(2)
@@ -13,6 +14,7 @@ const unknown = named.find((part) => !PARTS.includes(part))
 if (unknown) throw new Error(`no part "${unknown}" of the bench: ${PARTS.join(', ')}`)
 const wanted = new Set(named.length > 0 ? named : PARTS)
 
+if (wanted.delete('attack')) await benchAttack()
 if (wanted.delete('backend')) await benchBackend()
 if (wanted.delete('publishing')) await benchPublishing()
 if (wanted.size > 0) {

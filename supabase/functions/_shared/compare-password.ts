@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs'
+import * as bcrypt from './bcrypt.ts'
 
 /** Hash of random bytes nobody knows, of the same cost as the real ones. */
 const DUMMY = '$2b$12$6p6NJVV5jh2ltnc0.GTlWOKsd0tJDGsK6kaIQUQX/lmVT3u2V9Jcu'

@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs'
+import * as bcrypt from './bcrypt.ts'
 import { inTurn } from './in-turn.ts'
 
 /** As Auth hashes. */

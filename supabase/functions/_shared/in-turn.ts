@@ -5,21 +5,28 @@ const MOST_WAITING = 64
 
 type Work = () => Promise<void>
 
-/** Waiting work of each network; the first one's turn is next. */
+/** Waiting work of each network, in the order in which they came. */
 const queues = new Map<string, Work[]>()
 /** Waiting and at work, of each network. */
 const present = new Map<string, number>()
+/** How often each network had its turn since nobody waited last. */
+const served = new Map<string, number>()
 let waiting = 0
 let isBusy = false
 
-/** Takes the next work of the network whose turn it is, which goes to the end of the line. */
+/** Takes the next work of the network that had the fewest turns: who comes once does not wait for a flood of many. */
 function takeNext(): Work | undefined {
-  const [turn] = queues
-  if (!turn) return undefined
-  const [network, queue] = turn
+  let next: string | undefined
+  for (const network of queues.keys())
+    if (next === undefined || (served.get(network) ?? 0) < (served.get(next) ?? 0)) next = network
+  if (next === undefined) {
+    served.clear()
+    return undefined
+  }
+  const queue = queues.get(next) ?? []
   const work = queue.shift()
-  queues.delete(network)
-  if (queue.length > 0) queues.set(network, queue)
+  if (queue.length === 0) queues.delete(next)
+  served.set(next, (served.get(next) ?? 0) + 1)
   waiting--
   return work
 }
@@ -32,8 +39,8 @@ async function workThrough(): Promise<void> {
 }
 
 /**
- * Does costly work one after the other, the networks that ask taking turns: comparing a password keeps the thread that all
- * functions share busy, and one network's flood does not make the others wait.
+ * Does costly work one after the other, the networks that ask taking turns: comparing a password keeps a core busy, and one
+ * network's flood does not make the others wait.
  * @param network who asks. @returns null, without doing anything, where too many wait already
  */
 export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T | null> {

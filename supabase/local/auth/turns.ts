@@ -1,26 +1,34 @@
 /**
  * Runs work one after another, in turns between those who ask: whoever asks for fifty waits for their own, and not
- * everybody else for them.
+ * everybody else for them; who had the fewest turns since nobody waited last is next.
  * @returns what runs a piece of work for somebody, and gives its result
  */
 export function createTurns() {
-  /** What waits, by whom; a Map keeps the order in which they came, which is that of the turns. */
+  /** What waits, by whom; a Map keeps the order in which they came. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
+  const served = new Map<string, number>()
   let isRunning = false
-  const next = async () => {
+  const takeNext = () => {
+    let next: string | undefined
+    for (const who of waiting.keys())
+      if (next === undefined || (served.get(who) ?? 0) < (served.get(next) ?? 0)) next = who
+    if (next === undefined) return undefined
+    const [first, ...others] = waiting.get(next) ?? []
+    if (others.length > 0) waiting.set(next, others)
+    else waiting.delete(next)
+    served.set(next, (served.get(next) ?? 0) + 1)
+    return first
+  }
+  const runAll = async () => {
     isRunning = true
-    for (let turn = waiting.entries().next(); !turn.done; turn = waiting.entries().next()) {
-      const [who, [first, ...others]] = turn.value
-      waiting.delete(who)
-      if (others.length > 0) waiting.set(who, others)
-      await first?.()
-    }
+    for (let work = takeNext(); work; work = takeNext()) await work()
+    served.clear()
     isRunning = false
   }
   return <T>(who: string, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const run = () => work().then(resolve, reject)
       waiting.set(who, [...(waiting.get(who) ?? []), run])
-      if (!isRunning) void next()
+      if (!isRunning) void runAll()
     })
 }

@@ -19,6 +19,8 @@ export interface DenoOptions {
   readonly env: Readonly<Record<string, string>>
   /** The hosts that functions may reach. */
   readonly hosts: readonly string[]
+  /** The files that functions may start as threads of their own, which is all that they may read. */
+  readonly workers: readonly string[]
   readonly watch: boolean
   readonly log: Logger
 }
@@ -87,10 +89,20 @@ export function startDeno(options: DenoOptions) {
 const FLAGS =
   'run --node-modules-dir=manual --no-remote --cached-only --no-prompt --no-lock --no-config --unstable-no-legacy-abort --allow-env'
 
-function spawnDeno({ entry, importMap, cacheDir, cwd, env, hosts, watch }: DenoOptions): ChildProcess {
+function spawnDeno({
+  entry,
+  importMap,
+  cacheDir,
+  cwd,
+  env,
+  hosts,
+  workers,
+  watch,
+}: DenoOptions): ChildProcess {
   const own = { DENO_DIR: cacheDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
   const { PATH = '', HOME = '', TMPDIR = '', TZ = '' } = process.env
   const given = [`--import-map=${importMap}`, `--allow-net=${hosts.join(',')}`]
+  if (workers.length > 0) given.push(`--allow-read=${workers.join(',')}`)
   const flags = [...FLAGS.split(' '), ...given, ...(watch ? ['--watch', '--no-clear-screen'] : []), entry]
   return spawn(denoBinary(), flags, {
     cwd,

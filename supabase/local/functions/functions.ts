@@ -10,7 +10,13 @@ import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
 import { errorText, type Logger } from '../log.ts'
 import { type DenoProcess, startDeno } from './deno-process.ts'
-import { findFunctions, localVariables, mergedImports, type ProjectFunction } from './project-functions.ts'
+import {
+  findFunctions,
+  findWorkers,
+  localVariables,
+  mergedImports,
+  type ProjectFunction,
+} from './project-functions.ts'
 
 export interface FunctionsOptions {
   readonly projectDir: string
@@ -59,7 +65,8 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
   const env = { ...(await localVariables(projectDir)), ...options.env }
   const hosts = [...new Set([...HOSTS, ...hostsIn(env)])]
   const [cacheDir, cwd] = [path.join(folder, 'deno'), path.resolve(projectDir)]
-  const process = startDeno({ entry, key, importMap, cacheDir, cwd, env, hosts, watch, log })
+  const workers = await findWorkers(projectDir)
+  const process = startDeno({ entry, key, importMap, cacheDir, cwd, env, hosts, workers, watch, log })
   const byName = new Map(functions.map((one) => [one.name, one]))
   return { service: serviceOf(byName, process, key, options), close: () => process.close() }
 }

@@ -14,6 +14,15 @@ export interface ProjectFunction {
   readonly verifyJwt: boolean
 }
 
+/** The threads that functions may start: `_shared/*-worker.ts`, which Deno reads as files while the shop runs. */
+export async function findWorkers(projectDir: string): Promise<string[]> {
+  const shared = path.join(functionsRoot(projectDir), '_shared')
+  if (!existsSync(shared)) return []
+  return (await readdir(shared))
+    .filter((name) => name.endsWith('-worker.ts'))
+    .map((name) => path.join(shared, name))
+}
+
 /** Lists the functions that the configuration leaves enabled; folders that begin with `_` or `.` are shared code. */
 export async function findFunctions(projectDir: string, config: ProjectConfig): Promise<ProjectFunction[]> {
   const root = functionsRoot(projectDir)
