@@ -2,13 +2,22 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import { buildSite } from '../../src/cli/publishing/build-site.ts'
 import { copyProject, newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
 
+// One shop of its own for both, whose texts can be changed: they run one after the other.
+test.describe.configure({ mode: 'default' })
+const dataDir = newDataDir()
+const project = join(dataDir, 'project')
+const blog = join(project, 'content', 'blog')
 let shop: StartedShop
-test.afterEach(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  copyProject(project)
+  shop = await startShop(dataDir, {}, project)
+})
+test.afterAll(async () => {
   await shop?.stop()
-  if (shop) removeDataDir(shop.dataDir)
+  removeDataDir(dataDir)
 })
 
 /** Nobody answers the shop while a command runs: a connection that was kept would be closed by then. */
@@ -35,35 +44,44 @@ const filesOf = (dir: string) =>
  * the one that Astro builds from nothing: a page that was wrongly taken over shows here.
  */
 test('a site published in steps is the site that a whole build makes', async () => {
-  test.setTimeout(900_000)
-  shop = await startShop()
+  test.setTimeout(600_000)
   const db = database()
-  const changes = [
-    () => db.from('products').update({ name: 'Cabas d’un autre nom' }).eq('id', 5),
-    () =>
+  const publications = [
+    [
+      db.from('products').update({ name: 'Cabas d’un autre nom' }).eq('id', 5),
+      db.from('inventory').update({ stock: 0 }).eq('product_id', 9),
+    ],
+    [
       db
         .from('products')
         .update({ price: 21, category: 'Chapeaux', related_products: [5, 8] })
         .eq('id', 6),
-    () => db.from('products').update({ state: 'archived' }).eq('id', 8),
-    () => db.from('categories').update({ label: 'Grands sacs' }).eq('name', 'Sacs'),
-    () => db.from('shipping_methods').update({ price: 5.55 }).eq('is_default', true),
-    () => db.from('settings').update({ site_name: 'Le Panier du Rif' }).eq('id', true),
-    () => db.from('hero').update({ title: 'Tout en paille' }).eq('id', true),
-    () => db.from('inventory').update({ stock: 0 }).eq('product_id', 9),
+      db.from('products').update({ state: 'archived' }).eq('id', 8),
+    ],
+    [
+      db.from('categories').update({ label: 'Grands sacs' }).eq('name', 'Sacs'),
+      db.from('shipping_methods').update({ price: 5.55 }).eq('is_default', true),
+    ],
+    [
+      db.from('settings').update({ site_name: 'Le Panier du Rif' }).eq('id', true),
+      db.from('hero').update({ title: 'Tout en paille' }).eq('id', true),
+    ],
   ]
   const before = published()
-  for (const change of changes) {
-    const { error } = await change()
-    expect(error).toBeNull()
+  for (const changes of publications) {
+    for (const change of changes) expect((await change).error).toBeNull()
     expect(shop.run('publish')).toBe('')
   }
   const { dir, revision } = published()
   expect(revision).toBeGreaterThan(before.revision)
   expect(readFileSync(join(dir, 'index.html'), 'utf8')).toContain('Tout en paille')
 
+  // Names of files tell of the folder that they were built in.
+  const builder: typeof import('../../src/cli/publishing/build-site.ts') = await import(
+    join(project, 'src/cli/publishing/build-site.ts')
+  )
   const whole = join(shop.dataDir, 'whole')
-  await buildSite({
+  await builder.buildSite({
     supabaseUrl: shop.url,
     publicUrl: '/',
     publicKey: shop.keys.anonKey,
@@ -99,11 +117,10 @@ function replaceText(file: string, from: RegExp, to: string): void {
 }
 
 test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async () => {
-  test.setTimeout(900_000)
-  const dataDir = newDataDir()
-  const blog = join(copyProject(join(dataDir, 'project')), 'content', 'blog')
-  shop = await startShop(dataDir, {}, join(dataDir, 'project'))
+  test.setTimeout(600_000)
   const db = database()
+  await db.from('settings').update({ show_prices: true }).eq('id', true)
+  await db.from('products').update({ state: 'published' }).eq('id', 8)
   const page = async (path: string) => {
     const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startUnderTest } from './under-test.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
@@ -16,6 +15,9 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 test('an upload on a full disk says so, and leaves nothing behind', async () => {
+  // Another test's backend may have loaded the files' module already.
+  vi.resetModules()
+  const { startUnderTest } = await import('./under-test.ts')
   const under = await startUnderTest('pglite')
   const files = under.service.storage.from('private')
   disk.isFull = true
