@@ -1,14 +1,9 @@
 import { type CartProduct, clampQuantity } from '@/domain/cart.ts'
+import type { CartDelta } from '@/domain/cart-outbox.ts'
 import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { backendUrl } from './address.ts'
 import { pictureUrl } from './pictures.ts'
-
-/** So many pieces more, or fewer, of a product. */
-export interface CartDelta {
-  readonly productId: number
-  readonly delta: number
-}
 
 export interface ServerLine {
   readonly quantity: number

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { linkFragment } from '@/domain/account.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { randomHex } from '@/domain/random-id.ts'
 import type { SignUpAgain, SignUpRequest } from '@/domain/sign-up.ts'
 import type { Client } from './client.ts'
 import { storedResult } from './stored-result.ts'
@@ -43,8 +44,7 @@ const UNFIT: readonly (string | undefined)[] = [
 ]
 
 /** 72 characters of hexadecimal: Auth's longest. */
-const unknownPassword = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(36))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const unknownPassword = (): string => randomHex(36)
 
 /**
  * Makes the account where there is none, with a password that nobody knows. One that nobody has confirmed keeps the name

@@ -1,3 +1,5 @@
+import { fieldsOf, readJson } from './json.ts'
+
 /** Key of localStorage where the administration's hero screen leaves what it shows, for the preview tab beside it. */
 export const HERO_PREVIEW_KEY = 'hero-image'
 
@@ -14,14 +16,11 @@ export interface HeroPreview {
 
 /** @param text what the storage holds. @returns null where that is no preview. */
 export function heroPreviewOf(text: string | null): HeroPreview | null {
-  if (!text) return null
-  try {
-    const { imageUrl, altText, title, subtitle, isDraft } = JSON.parse(text) as Record<string, unknown>
-    const texts = [imageUrl, altText, title, subtitle]
-    if (!texts.every((value) => typeof value === 'string')) return null
-    const [url = '', alt = '', heading = '', line = ''] = texts
-    return { imageUrl: url, altText: alt, title: heading, subtitle: line, isDraft: isDraft === true }
-  } catch {
-    return null
-  }
+  const { imageUrl, altText, title, subtitle, isDraft } = fieldsOf(readJson(text))
+  return typeof imageUrl === 'string' &&
+    typeof altText === 'string' &&
+    typeof title === 'string' &&
+    typeof subtitle === 'string'
+    ? { imageUrl, altText, title, subtitle, isDraft: isDraft === true }
+    : null
 }

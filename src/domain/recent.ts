@@ -1,3 +1,5 @@
+import { fieldsOf, readJson } from './json.ts'
+
 /** What this browser remembers of a product that was looked at; nothing of it leaves the browser. */
 export interface RecentProduct {
   readonly id: number
@@ -10,20 +12,15 @@ export interface RecentProduct {
 const KEPT = 5
 
 const isRecent = (value: unknown): value is RecentProduct => {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, name, image } = value as Record<string, unknown>
+  const { id, name, image } = fieldsOf(value)
   const path = image === null || (typeof image === 'string' && /^\/(?!\/)/.test(image))
   return Number.isSafeInteger(id) && typeof name === 'string' && name !== '' && path
 }
 
 /** @param stored what storage holds. @returns what can be read of it; nothing when it is damaged. */
 export function readRecent(stored: string | null): RecentProduct[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, KEPT) : []
-  } catch {
-    return []
-  }
+  const value = readJson(stored)
+  return Array.isArray(value) ? value.filter(isRecent).slice(0, KEPT) : []
 }
 
 /** @returns the list with a product at its head, each product once. */

@@ -1,3 +1,6 @@
+import { localStore } from '@/data/browser-storage.ts'
+import { fieldsOf, readJson } from '@/domain/json.ts'
+
 const KEY = 'auth:asked'
 
 /** Longer than any link of a message is valid. */
@@ -11,43 +14,25 @@ interface Asked {
   readonly at: number
 }
 
-const isAsked = (value: unknown): value is Asked =>
-  typeof value === 'object' &&
-  value !== null &&
-  'email' in value &&
-  typeof value.email === 'string' &&
-  'at' in value &&
-  typeof value.at === 'number'
+const isAsked = (value: unknown): value is Asked => {
+  const { email, at } = fieldsOf(value)
+  return typeof email === 'string' && typeof at === 'number'
+}
 
 const normal = (email: string): string => email.trim().toLowerCase()
 
 /** @param text what was kept. @param now Unix time in milliseconds. @returns what still counts, newest first. */
 export function readAsked(text: string | null, now: number): readonly Asked[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter(isAsked).filter(({ at }) => at <= now && now - at < LIFETIME_MS)
-      : []
-  } catch {
-    return []
-  }
+  const kept = readJson(text)
+  return Array.isArray(kept)
+    ? kept.filter(isAsked).filter(({ at }) => at <= now && now - at < LIFETIME_MS)
+    : []
 }
 
-function current(): readonly Asked[] {
-  try {
-    return readAsked(localStorage.getItem(KEY), Date.now())
-  } catch {
-    return []
-  }
-}
+const current = () => readAsked(localStore.getItem(KEY), Date.now())
 
-function write(asked: readonly Asked[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(asked.slice(0, MOST)))
-  } catch {
-    // Then whoever opens the link is asked whether the account is theirs.
-  }
-}
+/** Where storage is refused, whoever opens the link is asked whether the account is theirs. */
+const write = (asked: readonly Asked[]) => void localStore.setItem(KEY, JSON.stringify(asked.slice(0, MOST)))
 
 const without = (email: string) => current().filter((one) => one.email !== normal(email))
 

@@ -1,4 +1,5 @@
-import { CART_KEY } from './stored-cart.ts'
+import { onChangeElsewhere } from '@/data/browser-storage.ts'
+import { CART_KEY } from '@/domain/stored-cart.ts'
 
 /** What the cart needs of a browser; tests hand in their own. */
 export interface CartHost {
@@ -15,20 +16,11 @@ export interface CartHost {
 /** Name of the window's event that carries the new count of the cart in `detail`. */
 export const CART_EVENT = 'cart:count'
 
-/** @param key key of a storage event; null means that the whole storage was cleared. */
-export const concernsCart = (key: string | null): boolean => key === null || key === CART_KEY
-
 export const browserHost: CartHost = {
+  // Not `localStore`: the customer hears of it where the cart is not kept.
   read: () => localStorage.getItem(CART_KEY),
   write: (text) => localStorage.setItem(CART_KEY, text),
-  onOutsideChange(listener) {
-    addEventListener('storage', (event) => {
-      if (concernsCart(event.key)) listener()
-    })
-    addEventListener('pageshow', (event) => {
-      if (event.persisted) listener()
-    })
-  },
+  onOutsideChange: (listener) => onChangeElsewhere(CART_KEY, listener),
   announce: (count) => void dispatchEvent(new CustomEvent(CART_EVENT, { detail: count })),
 }
 

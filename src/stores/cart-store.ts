@@ -7,8 +7,8 @@ import {
   removeFromCart,
   setQuantity,
 } from '@/domain/cart.ts'
+import { isDamaged, readCart, writeCart } from '@/domain/stored-cart.ts'
 import type { CartHost } from './cart-host.ts'
-import { isDamaged, readCart, writeCart } from './stored-cart.ts'
 
 export interface CartStore {
   readonly $cart: ReadableAtom<Cart>

@@ -1,12 +1,15 @@
+import { localStore } from '@/data/browser-storage.ts'
 import { changeServerCart } from '@/data/server-cart.ts'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
 import { refuse } from '@/domain/errors.ts'
+import { fieldsOf, readJson } from '@/domain/json.ts'
+import { randomUuid } from '@/domain/random-id.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { accountClient } from './account-client.ts'
 import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
-import { GUEST_OUTBOX, OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from './cart-outbox.ts'
 import { createServerCart } from './server-cart.ts'
 import { onSessionChange, storedSession } from './stored-session.ts'
 import { tellFailure } from './tell.ts'
@@ -18,27 +21,19 @@ const TOKEN_MARGIN_S = 15
 
 /** @returns a token that holds; null when the session has ended. @throws when it cannot be renewed for now. */
 async function token(): Promise<string | null> {
-  const { access_token: held, expires_at: until } = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}')
+  const { access_token: held, expires_at: until } = fieldsOf(readJson(localStore.getItem(SESSION_KEY)))
   if (typeof held === 'string' && Number(until) - Date.now() / 1000 > TOKEN_MARGIN_S) return held
   const { data } = await (await accountClient()).auth.getSession()
   return data.session?.access_token ?? null
 }
 
-let inMemory: Outbox = GUEST_OUTBOX
-
-/** A version 4 UUID; `crypto.randomUUID` is missing on pages served over plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, at) =>
-    (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
-  )
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** Where storage is refused this page remembers. */
+let inMemory: Outbox | null = null
 
 /** The signed-in customer's cart, kept in step with the server. */
 export const serverCart = createServerCart({
   cart,
-  newKey,
+  newKey: randomUuid,
   userId: () => storedSession()?.userId ?? null,
   async change(call) {
     const held = await token().catch(() => null)
@@ -49,20 +44,9 @@ export const serverCart = createServerCart({
       void authCall((client, auth) => auth.stillKnown(client))
     return result
   },
-  readOutbox() {
-    try {
-      return readOutbox(localStorage.getItem(OUTBOX_KEY))
-    } catch {
-      return inMemory
-    }
-  },
+  readOutbox: () => inMemory ?? readOutbox(localStore.getItem(OUTBOX_KEY)),
   writeOutbox(outbox) {
-    inMemory = outbox
-    try {
-      localStorage.setItem(OUTBOX_KEY, writeOutbox(outbox))
-    } catch {
-      // Where storage is refused this page remembers.
-    }
+    inMemory = localStore.setItem(OUTBOX_KEY, writeOutbox(outbox)) ? null : outbox
   },
   onTakenBack: (lines) =>
     tellFailure(

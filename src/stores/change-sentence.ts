@@ -1,6 +1,6 @@
+import type { CartChange } from '@/domain/cart-offers.ts'
 import { formatCents } from '@/domain/money.ts'
 import { cartText } from '@/texts/cart.ts'
-import type { CartChange } from './offers.ts'
 
 /** Says a change to the customer. */
 export function changeSentence(change: CartChange): string {

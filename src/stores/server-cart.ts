@@ -1,7 +1,7 @@
-import type { CartCall, CartDelta, ServerLine } from '@/data/server-cart.ts'
+import type { CartCall, ServerLine } from '@/data/server-cart.ts'
 import { addToCart, type Cart, type CartLine, type CartProduct, removeFromCart } from '@/domain/cart.ts'
+import { adopted, type CartDelta, changesSince, type Outbox, quantitiesOf } from '@/domain/cart-outbox.ts'
 import type { Refusal, Result } from '@/domain/errors.ts'
-import { adopted, changesSince, type Outbox, quantitiesOf } from './cart-outbox.ts'
 import type { CartStore } from './cart-store.ts'
 
 /** What the server's cart needs around it; tests hand in their own. */

@@ -1,7 +1,8 @@
+import { localStore } from '@/data/browser-storage.ts'
+import { OUTBOX_KEY } from '@/domain/cart-outbox.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { accountClient } from './account-client.ts'
 import { cart } from './cart.ts'
-import { OUTBOX_KEY } from './cart-outbox.ts'
 import { clearAuthData } from './clear-auth-data.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -22,10 +23,6 @@ export const isSigningOut = (): boolean => underway
 export async function signOut(): Promise<void> {
   underway = true
   await endSessions()
-  try {
-    localStorage.removeItem(OUTBOX_KEY)
-  } catch {
-    // Where storage is refused nothing was kept.
-  }
+  localStore.removeItem(OUTBOX_KEY)
   cart.update(() => [])
 }

@@ -1,4 +1,6 @@
+import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
 import { SESSION_KEY } from '@/data/session-key.ts'
+import { claimsOf, fieldsOf, readJson } from '@/domain/json.ts'
 
 /** What the pages show of a session, without the library that keeps it. It proves nothing: the server decides. */
 export interface ShownSession {
@@ -10,35 +12,13 @@ export interface ShownSession {
   readonly expiresAt: number
 }
 
-type Stored = Record<string, unknown>
-
-const objectIn = (value: unknown): Stored =>
-  typeof value === 'object' && value !== null ? (value as Stored) : {}
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** What a token claims; nobody checks it here. */
-function claimsOf(token: string): Stored {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return objectIn(JSON.parse(atob(payload)))
-  } catch {
-    return {}
-  }
-}
-
 /** Whether the password was given and the code of the authenticator app was not. */
-function isHalf({ access_token, user }: Stored): boolean {
-  const { factors } = objectIn(user)
-  const hasFactor = Array.isArray(factors) && factors.some((one) => objectIn(one).status === 'verified')
+function isHalf({ access_token, user }: ReturnType<typeof fieldsOf>): boolean {
+  const { factors } = fieldsOf(user)
+  const hasFactor = Array.isArray(factors) && factors.some((one) => fieldsOf(one).status === 'verified')
   return hasFactor && claimsOf(textIn(access_token)).aal === 'aal1'
-}
-
-function stored(text: string | null): Stored {
-  try {
-    return objectIn(JSON.parse(text ?? 'null'))
-  } catch {
-    return {}
-  }
 }
 
 /**
@@ -46,33 +26,24 @@ function stored(text: string | null): Stored {
  * @returns null when nobody is signed in, when it cannot be read, and while the code of an app is missing.
  */
 export function readSession(text: string | null): ShownSession | null {
-  const session = stored(text)
-  const user = objectIn(session.user)
+  const session = fieldsOf(readJson(text))
+  const user = fieldsOf(session.user)
   const [userId, email] = [textIn(user.id), textIn(user.email)]
   if (!userId || !textIn(session.refresh_token) || isHalf(session)) return null
-  const fullName = textIn(objectIn(user.user_metadata).full_name)
+  const fullName = textIn(fieldsOf(user.user_metadata).full_name)
   return { userId, email, fullName, expiresAt: Number(session.expires_at) || 0 }
 }
 
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY)
-  } catch {
-    return null
-  }
-}
+const storedText = () => localStore.getItem(SESSION_KEY)
 
 /** @returns the session of this browser; null also where storage is refused. */
 export const storedSession = (): ShownSession | null => readSession(storedText())
 
 /** Whether a sign-in waits for the code of an authenticator app. */
-export const awaitsCode = (): boolean => isHalf(stored(storedText()))
+export const awaitsCode = (): boolean => isHalf(fieldsOf(readJson(storedText())))
 
 /** The full name, or the e-mail address when there is no name. */
 export const displayName = ({ fullName, email }: ShownSession): string => fullName || email
-
-/** @param key key of a storage event; null means that the whole storage was cleared. */
-export const concernsSession = (key: string | null): boolean => key === null || key === SESSION_KEY
 
 /** Name of the window's event after the session of this tab changed. */
 export const SESSION_EVENT = 'session:change'
@@ -80,10 +51,5 @@ export const SESSION_EVENT = 'session:change'
 /** Calls back when the session may have changed: here, in another tab, or in a page taken from the history. */
 export function onSessionChange(listener: () => void): void {
   addEventListener(SESSION_EVENT, listener)
-  addEventListener('storage', (event) => {
-    if (concernsSession(event.key)) listener()
-  })
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) listener()
-  })
+  onChangeElsewhere(SESSION_KEY, listener)
 }

@@ -3,12 +3,13 @@ import type { CartLine } from '@/domain/cart.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
 import { cents } from '@/domain/money.ts'
+import { randomUuid } from '@/domain/random-id.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isConflict, isOutage, offersIn } from '@/shop/checkout/conflict.ts'
 import { readDraft, writeDraft } from '@/shop/checkout/draft.ts'
 import { type Checkout, checkoutReducer, NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
 import { methodFor, orderContent, totalsWith, withoutOrdered } from '@/shop/checkout/order-content.ts'
-import { contentHash, createOrderKeys, randomKey } from '@/shop/checkout/order-keys.ts'
+import { contentHash, createOrderKeys } from '@/shop/checkout/order-keys.ts'
 import { tokenIn } from '@/shop/checkout/order-token.ts'
 
 const method = (id: string, change: Partial<ShippingMethod> = {}): ShippingMethod => ({
@@ -59,7 +60,7 @@ describe('what is sent', () => {
   const content = orderContent({ ...NEW_CHECKOUT, form, card }, [line(1, 2)], home)
 
   it('is what the function takes, with the amount on the button', () => {
-    expect(checkoutRequestSchema.safeParse({ ...content, idempotencyKey: randomKey() }).success).toBe(true)
+    expect(checkoutRequestSchema.safeParse({ ...content, idempotencyKey: randomUuid() }).success).toBe(true)
     expect(content.expectedTotal).toBe(9695)
     expect(content.customer.firstName).toBe('Élise')
   })
@@ -110,7 +111,7 @@ describe('keys of idempotency', () => {
   }
 
   it('are UUIDs of version 4', () => {
-    const keys = new Set(Array.from({ length: 100 }, randomKey))
+    const keys = new Set(Array.from({ length: 100 }, randomUuid))
     expect(keys.size).toBe(100)
     for (const key of keys)
       expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CartProduct } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
+import { readCart } from '@/domain/stored-cart.ts'
 import type { CartHost } from '@/stores/cart-host.ts'
 import { createCartStore } from '@/stores/cart-store.ts'
-import { readCart } from '@/stores/stored-cart.ts'
 
 const bag: CartProduct = { id: 1, name: 'Cabas', price: cents(4500), image: null }
 const hat: CartProduct = { id: 2, name: 'Capeline', price: cents(5990), image: null }

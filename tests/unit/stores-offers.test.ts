@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@/domain/cart.ts'
+import { mostOf, roomFor } from '@/domain/cart-limits.ts'
+import { priceChanges, stockChanges, takeOver, withToday } from '@/domain/cart-offers.ts'
 import { cents } from '@/domain/money.ts'
-import { mostOf, roomFor } from '@/stores/cart-limits.ts'
-import { priceChanges, stockChanges, takeOver, withToday } from '@/stores/offers.ts'
 
 const line = (id: number, quantity: number, price = 4500): CartLine => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CartCall, ServerLine } from '@/data/server-cart.ts'
 import type { CartProduct } from '@/domain/cart.ts'
+import { GUEST_OUTBOX, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
 import { type ErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { cents } from '@/domain/money.ts'
 import type { CartHost } from '@/stores/cart-host.ts'
-import { GUEST_OUTBOX, readOutbox, writeOutbox } from '@/stores/cart-outbox.ts'
 import { createCartStore } from '@/stores/cart-store.ts'
 import { createServerCart } from '@/stores/server-cart.ts'
 

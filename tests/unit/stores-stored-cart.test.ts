@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cartCount } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
-import { isDamaged, readCart, writeCart } from '@/stores/stored-cart.ts'
+import { isDamaged, readCart, writeCart } from '@/domain/stored-cart.ts'
 
 const product = { id: 7, name: 'Cabas Tanger', price: 49.9, images: ['/_astro/tanger.webp', '/b.webp'] }
 const line = { id: 7, quantity: 2, product }

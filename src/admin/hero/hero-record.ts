@@ -1,6 +1,8 @@
 import { atom, onMount } from 'nanostores'
 import * as z from 'zod'
+import { localStore } from '@/data/browser-storage.ts'
 import { HERO_PREVIEW_KEY } from '@/domain/hero-preview.ts'
+import { readJson } from '@/domain/json.ts'
 
 const record = z.object({
   /** Whose it is: nobody goes on with what another left in this browser. */
@@ -18,14 +20,8 @@ const record = z.object({
 /** What the hero screen shows: it stays in this browser, where the preview tab and other tabs of the screen follow it. */
 export type HeroRecord = z.infer<typeof record>
 
-function readRecord(): HeroRecord | null {
-  try {
-    const parsed = record.safeParse(JSON.parse(localStorage.getItem(HERO_PREVIEW_KEY) ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+const readRecord = (): HeroRecord | null =>
+  record.safeParse(readJson(localStore.getItem(HERO_PREVIEW_KEY))).data ?? null
 
 export const $heroRecord = atom<HeroRecord | null>(null)
 
@@ -40,9 +36,6 @@ onMount($heroRecord, () => {
 
 export function keepHeroRecord(next: HeroRecord): void {
   $heroRecord.set(next)
-  try {
-    localStorage.setItem(HERO_PREVIEW_KEY, JSON.stringify(next))
-  } catch {
-    // Without storage there is no preview tab; the screen works on.
-  }
+  // Without storage there is no preview tab; the screen works on.
+  localStore.setItem(HERO_PREVIEW_KEY, JSON.stringify(next))
 }

@@ -1,32 +1,20 @@
-const PREFIX = 'admin-draft/'
+import { tabStore } from '@/data/browser-storage.ts'
+import { readJson } from '@/domain/json.ts'
 
-/** Storage may be full or forbidden: drafts are a kindness, never a condition. */
-const attempt = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
+const PREFIX = 'admin-draft/'
 
 /** Unsaved input of the administration, in this tab. */
 export const draftStore = {
-  read: (place: string): unknown =>
-    attempt(() => {
-      const text = sessionStorage.getItem(PREFIX + place)
-      return text === null ? undefined : (JSON.parse(text) as unknown)
-    }),
+  /** @returns null where nothing is kept. */
+  read: (place: string): unknown => readJson(tabStore.getItem(PREFIX + place)),
   write: (place: string, value: unknown): void => {
-    attempt(() => sessionStorage.setItem(PREFIX + place, JSON.stringify(value)))
+    tabStore.setItem(PREFIX + place, JSON.stringify(value))
   },
-  drop: (place: string): void => {
-    attempt(() => sessionStorage.removeItem(PREFIX + place))
-  },
+  drop: (place: string): void => tabStore.removeItem(PREFIX + place),
   /** When somebody logs out on purpose: nothing is left to the next at this screen. */
-  clear: (): void => {
-    attempt(() => {
-      for (const key of Object.keys(sessionStorage))
-        if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    })
-  },
+  clear: (): void =>
+    tabStore
+      .keys()
+      .filter((key) => key.startsWith(PREFIX))
+      .forEach(tabStore.removeItem),
 }

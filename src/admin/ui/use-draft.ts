@@ -29,8 +29,8 @@ export function useDraft<T>(key: string | null, saved: T, accept: (kept: unknown
   const admin = use(CurrentAdmin)
   if (key !== null && !admin) throw new Error('a draft belongs to an administrator')
   const place = key === null ? null : `${admin?.id}/${key}`
-  const [found] = useState(() => (place === null ? undefined : draftStore.read(place)))
-  const usable = found !== undefined && accept(found)
+  const [found] = useState(() => (place === null ? null : draftStore.read(place)))
+  const usable = found !== null && accept(found)
   const [isRestored, setRestored] = useState(usable)
   const [isSettled, setSettled] = useState(false)
   const [value, assign] = useState<T>(usable ? found : saved)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tabStore } from '@/data/browser-storage.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -7,13 +8,8 @@ import { load } from './load.ts'
 const KEY = 'auth:email-change'
 const CARRIED = /^#adresse=(.+)$/
 
-function remember(token: string): void {
-  try {
-    sessionStorage.setItem(KEY, token)
-  } catch {
-    // The letter can be opened again.
-  }
-}
+/** Without storage the letter can be opened again. */
+const remember = (token: string) => void tabStore.setItem(KEY, token)
 
 /**
  * Takes the secret of a letter about a change of address out of sight: in the address it would stay in the history. This
@@ -26,17 +22,6 @@ export function keepEmailLink(): void {
   history.replaceState(null, '', location.pathname + location.search)
 }
 
-/** @returns the secret that was kept, once. */
-function takeEmailLink(): string | null {
-  try {
-    const token = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return token
-  } catch {
-    return null
-  }
-}
-
 /** What a link of such a letter has led to, where the page must say it. */
 export type EmailLinkState = 'other_link' | 'failed' | null
 
@@ -45,8 +30,9 @@ export function useEmailLink(onChanged: () => void): EmailLinkState {
   const [state, setState] = useState<EmailLinkState>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once
   useEffect(() => {
-    const token = takeEmailLink()
+    const token = tabStore.getItem(KEY)
     if (token === null) return
+    tabStore.removeItem(KEY)
     const confirm = load(async (client) => (await import('@/data/my-email.ts')).confirmEmail(client, token))
     void confirm.then((confirmed) => {
       if (!confirmed.ok && confirmed.refusal.code !== 'link_invalid') {

@@ -1,13 +1,14 @@
 import type { SignIn, SignUp } from '@/domain/account.ts'
 import { type Result, refuse } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { randomHex } from '@/domain/random-id.ts'
 import { returnPath } from '@/domain/return-path.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
-import { newVerifier, signUpSecret } from '@/stores/sign-up-secret.ts'
+import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
@@ -27,7 +28,7 @@ export async function join(form: SignUp): Promise<Result<unknown>> {
   await endSessions()
   try {
     const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
-    const verifier = newVerifier()
+    const verifier = randomHex(32)
     const signedUp = await signUp(client, form, verifier)
     if (signedUp.ok) signUpSecret.keep({ email: form.email, fullName: form.fullName.trim(), verifier })
     return signedUp

@@ -1,3 +1,5 @@
+import { tabStore } from '@/data/browser-storage.ts'
+import { fieldsOf, readJson } from '@/domain/json.ts'
 import { SIGN_UP_LETTERS } from '@/domain/rules.ts'
 
 const KEY = 'auth:pending'
@@ -8,22 +10,6 @@ export interface Pending {
   readonly email: string
   /** When letters were asked for in the last hour, in Unix milliseconds. */
   readonly sent: readonly number[]
-}
-
-/** @param text what was kept. @param now Unix time in milliseconds. */
-export function readPending(text: string | null, now: number): Pending | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
-      return null
-    const sent = 'sent' in kept && Array.isArray(kept.sent) ? kept.sent : []
-    return {
-      email: kept.email,
-      sent: sent.filter((at) => typeof at === 'number' && at <= now && now - at < HOUR_MS),
-    }
-  } catch {
-    return null
-  }
 }
 
 /** Milliseconds until the server sends another letter. @param now Unix time in milliseconds. */
@@ -39,28 +25,19 @@ export function nextLetterIn({ sent }: Pick<Pending, 'sent'>, now: number): numb
 /** The address that a sign-up of this tab waits to be confirmed, so that its message can be asked for again. */
 export const pendingAddress = {
   read(): Pending | null {
-    try {
-      return readPending(sessionStorage.getItem(KEY), Date.now())
-    } catch {
-      return null
-    }
+    const { email, sent } = fieldsOf(readJson(tabStore.getItem(KEY)))
+    const now = Date.now()
+    const isRecent = (at: unknown) => typeof at === 'number' && at <= now && now - at < HOUR_MS
+    return typeof email === 'string'
+      ? { email, sent: Array.isArray(sent) ? sent.filter(isRecent) : [] }
+      : null
   },
-  /** Keeps an address to which a letter has just been asked for. */
+  /** Keeps an address to which a letter has just been asked for; without storage reloading the page shows the sign-in. */
   keep(email: string): Pending {
     const before = pendingAddress.read()
-    const sent = [...(before?.email === email ? before.sent : []), Date.now()]
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ email, sent }))
-    } catch {
-      // Then reloading the page shows the sign-in.
-    }
-    return { email, sent }
+    const pending = { email, sent: [...(before?.email === email ? before.sent : []), Date.now()] }
+    tabStore.setItem(KEY, JSON.stringify(pending))
+    return pending
   },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(KEY)
-    } catch {
-      // Where storage is refused nothing was kept.
-    }
-  },
+  forget: (): void => tabStore.removeItem(KEY),
 }

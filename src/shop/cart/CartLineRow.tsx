@@ -1,7 +1,7 @@
 import { type CartLine, lineTotal } from '@/domain/cart.ts'
+import { mostOf } from '@/domain/cart-limits.ts'
 import { formatCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
-import { mostOf } from '@/stores/cart-limits.ts'
 import { cartText } from '@/texts/cart.ts'
 import { Thumbnail } from '@/ui/Thumbnail.tsx'
 import { changeQuantity, tellLimit } from './cart-actions.ts'

@@ -1,5 +1,5 @@
+import type { CartChange } from '@/domain/cart-offers.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
-import type { CartChange } from '@/stores/offers.ts'
 import { cartText } from '@/texts/cart.ts'
 import { Notices } from '@/ui/Notices.tsx'
 import { settle } from './cart-actions.ts'

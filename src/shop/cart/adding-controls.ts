@@ -1,6 +1,6 @@
+import { mostOf } from '@/domain/cart-limits.ts'
 import { type Offered, readOffered } from '@/domain/offered.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
-import { mostOf } from '@/stores/cart-limits.ts'
 import { freshOffer, onFreshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'

@@ -1,7 +1,8 @@
+import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
 import { cartCount } from '@/domain/cart.ts'
 import { BADGE_HIGHLIGHT_ABOVE } from '@/domain/rules.ts'
-import { CART_EVENT, concernsCart } from '@/stores/cart-host.ts'
-import { CART_KEY, readCart } from '@/stores/stored-cart.ts'
+import { CART_KEY, readCart } from '@/domain/stored-cart.ts'
+import { CART_EVENT } from '@/stores/cart-host.ts'
 import { cartBadgeText } from '@/texts/cart-badge.ts'
 
 export interface BadgeLook {
@@ -16,13 +17,7 @@ export const badgeLook = (count: number): BadgeLook => ({
 })
 
 /** @returns the sum of the stored quantities, 0 when there is no readable cart or storage is refused. */
-export function storedCount(): number {
-  try {
-    return cartCount(readCart(localStorage.getItem(CART_KEY)))
-  } catch {
-    return 0
-  }
-}
+export const storedCount = (): number => cartCount(readCart(localStore.getItem(CART_KEY)))
 
 function paint(badge: HTMLElement, count: number): void {
   const look = badgeLook(count)
@@ -38,10 +33,5 @@ function paint(badge: HTMLElement, count: number): void {
 export function keepPainted(badge: HTMLElement): void {
   paint(badge, storedCount())
   addEventListener(CART_EVENT, (event) => paint(badge, Number((event as CustomEvent<number>).detail)))
-  addEventListener('storage', (event) => {
-    if (concernsCart(event.key)) paint(badge, storedCount())
-  })
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) paint(badge, storedCount())
-  })
+  onChangeElsewhere(CART_KEY, () => paint(badge, storedCount()))
 }

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { cart } from '@/stores/cart.ts'
-import { liveOffers } from '@/stores/live-offers.ts'
 import {
   type CartChange,
   type CurrentOffer,
@@ -9,7 +7,9 @@ import {
   priceChanges,
   stockChanges,
   withToday,
-} from '@/stores/offers.ts'
+} from '@/domain/cart-offers.ts'
+import { cart } from '@/stores/cart.ts'
+import { liveOffers } from '@/stores/live-offers.ts'
 import { withPatience } from '@/stores/patience.ts'
 
 interface Checked {

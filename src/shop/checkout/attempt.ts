@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts'
+import { tabStore } from '@/data/browser-storage.ts'
 
 const ATTEMPT = 'checkout:attempt'
 
@@ -7,7 +7,7 @@ const ATTEMPT = 'checkout:attempt'
  * be corrected by the stock that this very order took, so that sending the same content again finds it.
  */
 export const attempt = {
-  begin: (): void => tabStorage.setItem(ATTEMPT, 'sent'),
-  settle: (): void => tabStorage.removeItem(ATTEMPT),
-  isOpen: (): boolean => tabStorage.getItem(ATTEMPT) !== null,
+  begin: (): boolean => tabStore.setItem(ATTEMPT, 'sent'),
+  settle: (): void => tabStore.removeItem(ATTEMPT),
+  isOpen: (): boolean => tabStore.getItem(ATTEMPT) !== null,
 }

@@ -1,6 +1,6 @@
+import type { CurrentOffer } from '@/domain/cart-offers.ts'
 import type { Refusal } from '@/domain/errors.ts'
 import { offerConflict } from '@/domain/offer-conflict.ts'
-import type { CurrentOffer } from '@/stores/offers.ts'
 
 /** @returns what the shop offers now for every line, as a refusal tells it; empty when it tells nothing of the kind. */
 export const offersIn = (refusal: Refusal): readonly CurrentOffer[] =>

@@ -1,3 +1,4 @@
+import { fieldsOf, readJson } from '@/domain/json.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/order.ts'
 import { relayPointSchema } from '@/domain/relay-point.ts'
 import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
@@ -12,14 +13,11 @@ const LONGEST_VALUE = 300
 export const writeDraft = ({ step, form, shippingMethod, relay, paymentMethod }: Checkout): string =>
   JSON.stringify({ step, form, shippingMethod, relay, paymentMethod })
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const readText = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.length <= LONGEST_VALUE ? value : otherwise
 
 function readForm(value: unknown): Form {
-  const stored = isObject(value) ? value : {}
+  const stored = fieldsOf(value)
   const fields = Object.keys(EMPTY_FORM) as FormField[]
   const form = Object.fromEntries(fields.map((field) => [field, readText(stored[field], EMPTY_FORM[field])]))
   const country = (COUNTRIES as readonly string[]).includes(form.country ?? '')
@@ -29,23 +27,14 @@ function readForm(value: unknown): Form {
 }
 
 function readRelay(value: unknown): ChosenRelay | null {
-  if (!isObject(value) || typeof value.method !== 'string') return null
-  const point = relayPointSchema.safeParse(value.point)
-  return point.success ? { method: value.method, point: point.data } : null
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    return isObject(stored) ? stored : {}
-  } catch {
-    return {}
-  }
+  const { method, point } = fieldsOf(value)
+  const read = relayPointSchema.safeParse(point)
+  return typeof method === 'string' && read.success ? { method, point: read.data } : null
 }
 
 /** The checkout as it was left, as far as it can be read, at a step whose predecessors are in order. */
 export function readDraft(text: string | null, today: Date): Checkout {
-  const stored = parse(text)
+  const stored = fieldsOf(readJson(text))
   const paymentMethod: PaymentMethod =
     PAYMENT_METHODS.find((method) => method === stored.paymentMethod) ?? NEW_CHECKOUT.paymentMethod
   const step: Step = stored.step === 2 || stored.step === 3 ? stored.step : 1

@@ -1,8 +1,8 @@
+import type { CartChange } from '@/domain/cart-offers.ts'
 import type { Refusal } from '@/domain/errors.ts'
 import type { PaymentMethod } from '@/domain/order.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
-import type { CartChange } from '@/stores/offers.ts'
 import { type Card, EMPTY_CARD } from './card.ts'
 import {
   type CardField,

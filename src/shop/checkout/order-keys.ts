@@ -1,3 +1,7 @@
+import type { BrowserStorage } from '@/data/browser-storage.ts'
+import { readJson } from '@/domain/json.ts'
+import { randomUuid } from '@/domain/random-id.ts'
+
 /**
  * Keys of idempotency, one for each content of an order that was tried in this tab: trying the same order again sends
  * the same key, so that an answer that got lost never leads to a second order.
@@ -9,7 +13,7 @@ export interface OrderKeys {
   forget(): void
 }
 
-type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>
+type KeyStorage = Pick<BrowserStorage, 'getItem'> & { setItem(key: string, text: string): unknown }
 
 const KEYS = 'checkout:keys'
 /** Contents remembered at once; more were not tried by a person. */
@@ -27,36 +31,17 @@ export function contentHash(text: string): string {
   return [low, high].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** A version 4 UUID; `crypto.randomUUID` is missing on pages served over plain http. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, at) => {
-    const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return value.toString(16).padStart(2, '0')
-  })
-  const part = (from: number, to: number) => hex.slice(from, to).join('')
-  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-function readKeys(text: string | null): [string, string][] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.filter(
-      (pair): pair is [string, string] =>
-        Array.isArray(pair) &&
-        typeof pair[0] === 'string' &&
-        typeof pair[1] === 'string' &&
-        UUID.test(pair[1]),
-    )
-  } catch {
-    return []
-  }
+const isKey = (pair: unknown): pair is [string, string] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string' && UUID.test(pair[1])
+
+function readKeys(text: string): [string, string][] {
+  const stored = readJson(text)
+  return Array.isArray(stored) ? stored.filter(isKey) : []
 }
 
-/** @param storage the tab's; where it keeps nothing the keys live as long as the page. Must not throw. */
+/** @param storage the tab's; where it keeps nothing the keys live as long as the page. */
 export function createOrderKeys(storage: KeyStorage): OrderKeys {
   let known: [string, string][] = []
 
@@ -65,7 +50,7 @@ export function createOrderKeys(storage: KeyStorage): OrderKeys {
     if (stored !== null) known = readKeys(stored)
   }
 
-  const save = (): void => storage.setItem(KEYS, JSON.stringify(known))
+  const save = () => void storage.setItem(KEYS, JSON.stringify(known))
 
   return {
     keyFor(content) {
@@ -73,7 +58,7 @@ export function createOrderKeys(storage: KeyStorage): OrderKeys {
       const hash = contentHash(JSON.stringify(content))
       const present = known.find(([of]) => of === hash)
       if (present) return present[1]
-      const key = randomKey()
+      const key = randomUuid()
       known = [...known, [hash, key] as [string, string]].slice(-MOST_KEYS)
       save()
       return key

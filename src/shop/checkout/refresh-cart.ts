@@ -1,6 +1,6 @@
+import { type CartChange, type CurrentOffer, isRenamed, takeOver } from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
-import { type CartChange, type CurrentOffer, isRenamed, takeOver } from '@/stores/offers.ts'
 
 /** Puts what the shop offers now into the cart. @returns what changed for the customer. */
 export function takeOffersOver(

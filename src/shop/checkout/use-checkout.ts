@@ -1,13 +1,14 @@
 import { type ActionDispatch, useEffect, useReducer } from 'react'
+import { tabStore } from '@/data/browser-storage.ts'
+import { fieldsOf } from '@/domain/json.ts'
 import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
 import { type Checkout, type CheckoutAction, checkoutReducer } from './flow.ts'
 import type { Step } from './problems.ts'
-import { tabStorage } from './tab-storage.ts'
 
 export type CheckoutDispatch = ActionDispatch<[CheckoutAction]>
 
 const stepIn = (state: unknown): Step | null => {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
+  const { step } = fieldsOf(state)
   return step === 1 || step === 2 || step === 3 ? step : null
 }
 
@@ -32,12 +33,12 @@ function useStepHistory(step: Step, dispatch: CheckoutDispatch): void {
 /** The checkout of this tab: what was typed survives a reload, except the card. Only for the browser. */
 export function useCheckout(): readonly [Checkout, CheckoutDispatch] {
   const [state, dispatch] = useReducer(checkoutReducer, null, () =>
-    readDraft(tabStorage.getItem(DRAFT_KEY), new Date()),
+    readDraft(tabStore.getItem(DRAFT_KEY), new Date()),
   )
   useStepHistory(state.step, dispatch)
   useEffect(() => {
-    if (state.phase === 'paid') tabStorage.removeItem(DRAFT_KEY)
-    else tabStorage.setItem(DRAFT_KEY, writeDraft(state))
+    if (state.phase === 'paid') tabStore.removeItem(DRAFT_KEY)
+    else tabStore.setItem(DRAFT_KEY, writeDraft(state))
   }, [state])
   return [state, dispatch]
 }

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { tabStore } from '@/data/browser-storage.ts'
+import type { CartChange } from '@/domain/cart-offers.ts'
 import type { CheckoutReceipt } from '@/domain/checkout.ts'
 import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { keepToast } from '@/stores/flash.ts'
-import type { CartChange } from '@/stores/offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { attempt } from './attempt.ts'
@@ -15,7 +16,6 @@ import { type OrderContent, orderContent, withoutOrdered } from './order-content
 import { createOrderKeys } from './order-keys.ts'
 import { refreshCart, takeOffersOver } from './refresh-cart.ts'
 import { submitOrder } from './submit.ts'
-import { tabStorage } from './tab-storage.ts'
 import type { CheckoutDispatch } from './use-checkout.ts'
 
 /** Refusals after which the shipping table may be another. */
@@ -25,7 +25,7 @@ const NEWS_OF_SHIPPING: readonly ErrorCode[] = [
   'shipping_method_unavailable',
 ]
 
-const keys = createOrderKeys(tabStorage)
+const keys = createOrderKeys(tabStore)
 
 /** A conflict brings the shop's figures along; without them they are asked for. */
 async function learn(refusal: Refusal, content: OrderContent): Promise<readonly CartChange[]> {

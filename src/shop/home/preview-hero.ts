@@ -1,4 +1,5 @@
 import { backendUrl } from '@/data/address.ts'
+import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
 import { HERO_PREVIEW_KEY, type HeroPreview, heroPreviewOf } from '@/domain/hero-preview.ts'
 import { heroPreviewText as t } from '@/texts/admin/hero.ts'
 
@@ -40,11 +41,9 @@ function show(preview: HeroPreview): void {
 }
 
 function follow(): void {
-  const preview = heroPreviewOf(localStorage.getItem(HERO_PREVIEW_KEY))
+  const preview = heroPreviewOf(localStore.getItem(HERO_PREVIEW_KEY))
   if (preview) show(preview)
 }
 
-addEventListener('storage', ({ key }) => {
-  if (key === HERO_PREVIEW_KEY) follow()
-})
+onChangeElsewhere(HERO_PREVIEW_KEY, follow)
 follow()

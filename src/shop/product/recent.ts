@@ -1,3 +1,4 @@
+import { localStore } from '@/data/browser-storage.ts'
 import { productPath } from '@/domain/paths.ts'
 import { type RecentProduct, readRecent, remember } from '@/domain/recent.ts'
 import { fallBack } from '@/ui/picture/fall-back.ts'
@@ -6,13 +7,9 @@ const KEY = 'recently-viewed'
 
 /** @returns the products looked at before; storage that is refused remembers none. */
 function exchange(product: RecentProduct): RecentProduct[] {
-  try {
-    const before = readRecent(localStorage.getItem(KEY))
-    localStorage.setItem(KEY, JSON.stringify(remember(before, product)))
-    return before.filter(({ id }) => id !== product.id)
-  } catch {
-    return []
-  }
+  const before = readRecent(localStore.getItem(KEY))
+  localStore.setItem(KEY, JSON.stringify(remember(before, product)))
+  return before.filter(({ id }) => id !== product.id)
 }
 
 function card({ id, name, image }: RecentProduct): HTMLElement {

@@ -1,3 +1,4 @@
+import { randomUuid } from '@/domain/random-id.ts'
 import type { Withdrawal } from '@/domain/withdrawal.ts'
 import { withdrawalText as t } from '@/texts/withdrawal.ts'
 import { connectForm } from '@/ui/form/connect.ts'
@@ -48,7 +49,7 @@ export function startWithdrawal(): void {
     async (values) => {
       const checked = (await load()).check(values)
       if ('problems' in checked) return checked.problems
-      declared = { key: crypto.randomUUID(), fields: checked.fields }
+      declared = { key: randomUuid(), fields: checked.fields }
       write({ ...checked.fields, items: checked.fields.items || t.wholeOrder })
       return null
     },

@@ -1,3 +1,5 @@
+import { keyedHash } from './keyed-hash.ts'
+
 /**
  * A hash of the network address that a request comes from, with which the database limits how often a form is sent.
  * @param secret without it nobody finds the address by trying all of them.
@@ -5,11 +7,7 @@
  */
 export async function callerHash(request: Request, secret: string): Promise<string> {
   const address = networkOf(addressOf(request)) || 'unknown'
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const usage = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes(secret), usage, false, ['sign'])
-  const digest = await crypto.subtle.sign('HMAC', key, bytes(`form caller ${address}`))
-  return `caller:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `caller:${await keyedHash(secret, `form caller ${address}`)}`
 }
 
 /**

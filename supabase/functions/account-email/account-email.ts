@@ -2,6 +2,7 @@ import { type BegunEmailChange, beginEmailChange } from '@/data/email-changes.ts
 import { getShopSettings } from '@/data/settings.ts'
 import { type Refusal, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { newEmailRequestSchema } from '@/domain/new-email.ts'
+import { randomHex } from '@/domain/random-id.ts'
 import { sendAccountNews } from '../_shared/account-news.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import { callerSession } from '../_shared/caller-session.ts'
@@ -33,10 +34,6 @@ export async function handleAccountEmail(desk: Desk, request: Request): Promise<
 const emailFirst = (refusal: Refusal): Refusal =>
   refusal.code === 'request_invalid' ? { code: 'email_invalid' } : refusal
 
-/** A secret that nobody guesses, of a kind that mail programs do not break. */
-const newToken = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 async function ask(
   desk: Desk,
   request: Request,
@@ -45,7 +42,7 @@ async function ask(
 ): Promise<Result<unknown>> {
   const session = await callerSession(desk.db, request)
   if (session === null) return refuse('sign_in_required')
-  const tokens = { next: newToken(), present: newToken() }
+  const tokens = { next: randomHex(32), present: randomHex(32) }
   const begun = await beginEmailChange(desk.db, session, email, tokens, caller)
   if (!begun.ok) return begun
   try {

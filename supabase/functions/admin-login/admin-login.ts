@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { finishAdminLogin } from '@/data/admin/open-session.ts'
 import type { Client } from '@/data/client.ts'
-import { newToken, RANDOM_TOKEN } from '@/domain/random-token.ts'
+import { newToken, RANDOM_TOKEN } from '@/domain/random-id.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { deviceKeyOf, type Guessing, guessPassword } from '../_shared/guess-password.ts'

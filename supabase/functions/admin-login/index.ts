@@ -1,5 +1,6 @@
-import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
+import { loginSecret } from '../_shared/admin-secret.ts'
 import { serviceClient } from '../_shared/environment.ts'
+import { keyedHash } from '../_shared/keyed-hash.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminLogin } from './admin-login.ts'
 

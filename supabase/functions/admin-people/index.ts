@@ -1,6 +1,7 @@
-import { keyedHash, loginSecret } from '../_shared/admin-secret.ts'
+import { loginSecret } from '../_shared/admin-secret.ts'
 import { openAuth } from '../_shared/auth-client.ts'
 import { openDesk } from '../_shared/desk.ts'
+import { keyedHash } from '../_shared/keyed-hash.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminPeople } from './admin-people.ts'
 

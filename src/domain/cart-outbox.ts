@@ -1,8 +1,14 @@
-import type { CartDelta } from '@/data/server-cart.ts'
-import type { Cart } from '@/domain/cart.ts'
+import type { Cart } from './cart.ts'
+import { fieldsOf, readJson } from './json.ts'
 
 /** Key of localStorage beside the cart's own: what of the cart the server knows. */
 export const OUTBOX_KEY = 'cart:sync'
+
+/** So many pieces more, or fewer, of a product. */
+export interface CartDelta {
+  readonly productId: number
+  readonly delta: number
+}
 
 type Quantities = ReadonlyMap<number, number>
 
@@ -42,23 +48,14 @@ const pairsIn = (value: unknown): (readonly [number, number])[] =>
 
 /** Whatever cannot be read is a guest's: the worst that follows is that lines are taken for new. */
 export function readOutbox(text: string | null): Outbox {
-  try {
-    const stored = JSON.parse(text ?? 'null') as Record<string, unknown> | null
-    if (typeof stored?.owner !== 'string') return GUEST_OUTBOX
-    const sending = stored.sending as { key?: unknown; changes?: unknown } | null
-    return {
-      owner: stored.owner,
-      base: new Map(pairsIn(stored.base)),
-      sending:
-        typeof sending?.key === 'string'
-          ? {
-              key: sending.key,
-              changes: pairsIn(sending.changes).map(([productId, delta]) => ({ productId, delta })),
-            }
-          : null,
-    }
-  } catch {
-    return GUEST_OUTBOX
+  const { owner, base, sending } = fieldsOf(readJson(text))
+  if (typeof owner !== 'string') return GUEST_OUTBOX
+  const { key, changes } = fieldsOf(sending)
+  const deltas = pairsIn(changes).map(([productId, delta]) => ({ productId, delta }))
+  return {
+    owner,
+    base: new Map(pairsIn(base)),
+    sending: typeof key === 'string' ? { key, changes: deltas } : null,
   }
 }
 

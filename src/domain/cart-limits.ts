@@ -1,5 +1,5 @@
-import type { Cart } from '@/domain/cart.ts'
-import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
+import type { Cart } from './cart.ts'
+import { MAX_CART_LINES, MAX_QUANTITY } from './rules.ts'
 
 /** The largest quantity of a product that one cart can hold. @param available pieces that can be ordered now. */
 export const mostOf = (available: number): number => Math.max(0, Math.min(available, MAX_QUANTITY))

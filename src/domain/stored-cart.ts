@@ -1,6 +1,7 @@
-import { addToCart, type Cart, type CartLine, type CartProduct } from '@/domain/cart.ts'
-import { type Cents, cents, eurosFromCents } from '@/domain/money.ts'
-import { MAX_CART_LINES, MAX_QUANTITY, MIN_QUANTITY } from '@/domain/rules.ts'
+import { addToCart, type Cart, type CartLine, type CartProduct } from './cart.ts'
+import { fieldsOf, readJson } from './json.ts'
+import { type Cents, cents, eurosFromCents } from './money.ts'
+import { MAX_CART_LINES, MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
 
 /** Key of localStorage that holds the cart. */
 export const CART_KEY = 'cart'
@@ -11,10 +12,6 @@ const LONGEST_NAME = 300
 const LONGEST_ADDRESS = 2_048
 /** Prices above this, in euros, are damage. */
 const HIGHEST_PRICE = 1_000_000
-
-type Stored = Record<string, unknown>
-
-const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null
 
 /** Numbers and texts that spell one; `''`, `null`, `true` and lists are none. */
 const toNumber = (value: unknown): number =>
@@ -43,33 +40,25 @@ function readImage(value: unknown): string | null {
 }
 
 function readProduct(id: number, value: unknown): CartProduct | null {
-  if (!isObject(value) || typeof value.name !== 'string' || value.name.trim() === '') return null
-  const price = readPrice(value.price)
-  if (price === null) return null
-  return { id, name: value.name.slice(0, LONGEST_NAME), price, image: readImage(value.images) }
+  const { name, price: euros, images } = fieldsOf(value)
+  const price = readPrice(euros)
+  if (price === null || typeof name !== 'string' || name.trim() === '') return null
+  return { id, name: name.slice(0, LONGEST_NAME), price, image: readImage(images) }
 }
 
 function readLine(value: unknown): CartLine | null {
-  if (!isObject(value)) return null
-  const id = readId(value.id)
-  const quantity = readQuantity(value.quantity)
-  const product = id === null ? null : readProduct(id, value.product)
+  const fields = fieldsOf(value)
+  const id = readId(fields.id)
+  const quantity = readQuantity(fields.quantity)
+  const product = id === null ? null : readProduct(id, fields.product)
   return id === null || quantity === null || product === null ? null : { id, quantity, product }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** @returns the stored lines of either shape, a list or an object with an `items` list; null when it is neither. */
 function storedLines(text: string): readonly unknown[] | null {
   if (text.length > LONGEST_TEXT) return null
-  const stored = parse(text)
-  const lines = isObject(stored) && !Array.isArray(stored) ? stored.items : stored
+  const stored = readJson(text)
+  const lines = Array.isArray(stored) ? stored : fieldsOf(stored).items
   return Array.isArray(lines) ? lines : null
 }
 

@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '@/domain/cart.ts'
-import type { Cents } from '@/domain/money.ts'
+import type { Cart, CartLine } from './cart.ts'
+import type { Cents } from './money.ts'
 
 /** What the shop knows better than the cart: price and pieces that can be ordered now. */
 export interface CurrentOffer {

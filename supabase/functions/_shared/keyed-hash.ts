@@ -1,0 +1,10 @@
+import { hexOf } from '@/domain/random-id.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** @returns HMAC-SHA-256 as 64 hexadecimal digits. */
+export async function keyedHash(secret: string, text: string): Promise<string> {
+  const usage = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes(secret), usage, false, ['sign'])
+  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(text))))
+}
