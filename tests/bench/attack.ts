@@ -24,6 +24,7 @@ export async function benchAttack(): Promise<void> {
       `attack: ${2 * LOG_INS} log-ins and costly requests from two networks`,
       Object.entries(attacked).flatMap(([name, waits]): Figure[] => [
         { name: `${name}, median without an attack`, value: median(healthy[name] ?? []), unit: 'ms' },
+        { name: `${name}, median in an attack`, value: median(waits), unit: 'ms' },
         { name: `${name}, longest wait`, value: Math.max(...waits), unit: 'ms', goal: GOAL },
       ]),
     )
