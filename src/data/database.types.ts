@@ -250,11 +250,11 @@ export type Database = {
           version: number
         }
         Insert: {
-          alt_text?: string
+          alt_text: string
           id?: boolean
           image_path?: string | null
-          subtitle?: string
-          title?: string
+          subtitle: string
+          title: string
           updated_at?: string
           version?: number
         }
@@ -912,9 +912,9 @@ export type Database = {
           mediator_address?: string
           mediator_name?: string
           mediator_site?: string
-          opening_hours?: string[]
+          opening_hours: string[]
           order_confirmation?: boolean
-          phone_hours?: string
+          phone_hours: string
           promotional_emails?: boolean
           publisher?: string
           rcs?: string
@@ -926,7 +926,7 @@ export type Database = {
           show_out_of_stock?: boolean
           show_prices?: boolean
           siren?: string
-          site_description?: string
+          site_description: string
           site_name?: string
           social_links?: string[]
           tax_rate?: number
@@ -1478,6 +1478,9 @@ export type Database = {
         number: string
         new_tracking: string
       }; Returns: Json }
+      settle_publications: { Args: {
+        published_revision: number
+      }; Returns: undefined }
       site_revision: { Args: { [_ in never]: never }; Returns: number }
       store_contact_message: { Args: {
         message: Json

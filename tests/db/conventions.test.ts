@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_MINUTES } from '@/domain/administrator.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
 import {
   COUNTRIES,
@@ -11,6 +12,7 @@ import {
   MAX_QUANTITY,
   POPULARITY_DAYS,
   PRICE_CUT_DAYS,
+  SIGN_UP_LETTERS,
   VISIBLE_STOCK_CAP,
 } from '@/domain/rules.ts'
 import { generateTypes } from '../../src/cli/types/generate.ts'
@@ -44,6 +46,14 @@ test('every table, column and function is commented', async () => {
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and obj_description(p.oid, 'pg_proc') is null`)
   expect(silent).toEqual([])
+})
+
+test('every body of a function is sound: the schema files have none looked at', async () => {
+  const checked = await db.query(`
+    select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+  expect(checked.length).toBeGreaterThan(200)
 })
 
 test('no function trusts a search path', async () => {
@@ -142,7 +152,7 @@ test('the types of the data layer are those of the migrations', async () => {
 })
 
 test('every code that SQL raises is known', () => {
-  const folder = new URL('../../supabase/migrations/', import.meta.url)
+  const folder = new URL('../../supabase/schemas/', import.meta.url)
   const raised = readdirSync(folder).flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/private\.refuse\(\s*\d+,\s*'([^']+)'/g)].map(
       ([, code]) => code,
@@ -156,7 +166,10 @@ test('constants that SQL repeats are those of the domain', async () => {
   const [row] =
     await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
     private.max_quantity() as quantity, private.max_cart_lines() as lines,
-    private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient`)
+    private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient,
+    private.countries() as countries, private.most_sign_up_letters() as letters,
+    extract(epoch from private.sign_up_letter_gap())::int as gap,
+    extract(epoch from private.longest_admin_session())::int / 60 as session`)
   expect(row).toEqual({
     cap: VISIBLE_STOCK_CAP,
     days: POPULARITY_DAYS,
@@ -165,6 +178,10 @@ test('constants that SQL repeats are those of the domain', async () => {
     lines: MAX_CART_LINES,
     hourly: MAX_ORDERS_PER_HOUR,
     recipient: MAX_ORDERS_PER_RECIPIENT,
+    countries: expect.toSatisfy((codes: string[]) => codes.toSorted().join() === COUNTRIES.toSorted().join()),
+    letters: SIGN_UP_LETTERS.perHour,
+    gap: SIGN_UP_LETTERS.everySeconds,
+    session: SESSION_MINUTES.max,
   })
   const [method] = await db.query(
     'select id, (price * 100)::int as fee, countries from shipping_methods where is_default',

@@ -14,7 +14,7 @@ export function Failure({ reason, isTitled = false }: FailureProps) {
   return (
     <div className={`${NOTICE} bg-terracotta-pale`}>
       {isTitled && <p className="font-medium">{t.failed}</p>}
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{t.reason(reason)}</p>
       <p className="mt-1 text-sm">{t.failedHint}</p>
     </div>
   )

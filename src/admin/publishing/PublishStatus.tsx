@@ -63,7 +63,7 @@ export function PublishStatus({ isShort = false }: Props) {
       </Popover.Root>
       {!isShort && status.is === 'failed' && (
         <p className="px-3 pb-2 text-sm text-ink-soft">
-          <span className="line-clamp-3 wrap-anywhere">{status.publication.reason}</span>
+          <span className="line-clamp-3 wrap-anywhere">{t.reason(status.publication.reason)}</span>
           {t.failedHint}
         </p>
       )}

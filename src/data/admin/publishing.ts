@@ -52,7 +52,7 @@ const publication = z
     /** Files that had to be made. */
     pages: row.pages,
     products: row.products,
-    /** Why it failed. */
+    /** Why it failed: a code of the database, or the sentence of its publisher. */
     reason: row.reason,
     release: row.release,
     canRollBack: row.can_roll_back,
@@ -77,6 +77,8 @@ const state = z
     automatic: z.boolean(),
     is_rolled_back: z.boolean(),
     is_due: z.boolean(),
+    /** Whether everything that is over is written down as such. */
+    is_settled: z.boolean(),
   })
   .transform((row) => ({
     pendingCount: row.pending_count,
@@ -91,6 +93,7 @@ const state = z
     isRolledBack: row.is_rolled_back,
     /** Automatic publishing is on, something waits, and nothing changed for half a minute. */
     isDue: row.is_due,
+    isSettled: row.is_settled,
   }))
 
 /** A thing that changed since the site was published. */
@@ -118,10 +121,15 @@ async function publishedRelease(signal: AbortSignal): Promise<z.infer<typeof rel
 /** What waits to be published, and the latest publications. @throws RefusedError */
 export async function getPublishingState(db: Client, signal: AbortSignal): Promise<PublishingState> {
   const { revision, previews } = await publishedRelease(signal)
-  const answer = await calledBy(
-    db.rpc('publication_state', { published_revision: revision }).abortSignal(signal),
-  )
-  return { ...state.parse(answer), canPreview: previews }
+  const args = { published_revision: revision }
+  const read = async () => state.parse(await calledBy(db.rpc('publication_state', args).abortSignal(signal)))
+  let seen = await read()
+  // Built elsewhere, never begun or lost: nobody has said so yet.
+  if (!seen.isSettled) {
+    await calledBy(db.rpc('settle_publications', args).abortSignal(signal))
+    seen = await read()
+  }
+  return { ...seen, canPreview: previews }
 }
 
 /** @throws RefusedError publication_running, publication_unknown, publishing_unavailable */

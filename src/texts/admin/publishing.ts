@@ -10,6 +10,13 @@ export function durationText(ms: number): string {
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
 }
 
+/** Of publications that nobody ended: codes of the database. */
+const REASONS: Readonly<Record<string, string>> = {
+  publication_interrupted: 'La publication a été interrompue.',
+  publication_lost: 'La construction n’a plus donné de nouvelles.',
+  publication_not_begun: 'La publication n’a pas commencé : le service de publication n’a pas répondu.',
+}
+
 /** What waits, what is under way, and what has been published. */
 export const publishingText = {
   title: 'Publication',
@@ -39,6 +46,8 @@ export const publishingText = {
   rolledBack: 'Version rétablie',
   failed: 'La publication a échoué',
   failedShort: 'Échec',
+  /** @param reason a code, or the sentence of a publisher. */
+  reason: (reason: string) => REASONS[reason] ?? reason,
   failedHint: 'Le site reste tel qu’il était.',
   requestFailed: 'La publication n’a pas été lancée',
   retry: 'Réessayer',

@@ -47,6 +47,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'pending_email()': 'customers',
   'permit_factor(text)': 'customers',
   'publication_state(bigint)': 'admins',
+  'settle_publications(bigint)': 'admins',
   'request_publication(uuid)': 'admins',
   'restore_products(bigint[])': 'admins',
   'save_admin_security(boolean,integer,boolean)': 'owners',

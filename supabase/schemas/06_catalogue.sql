@@ -1,0 +1,326 @@
+-- What is sold: categories, makers, products.
+
+create or replace function private.check_related_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+begin
+  select array_agg(distinct r.id) into wanted from changed c, unnest(c.related_products) r (id);
+  if wanted is null then
+    return null;
+  end if;
+  if exists (select from changed c where c.id = any (c.related_products))
+    or exists (
+      select from changed c
+      where cardinality(c.related_products) <> (select count(distinct r.id) from unnest(c.related_products) r (id))
+    )
+  then
+    perform private.refuse(400, 'related_product_invalid');
+  end if;
+  -- The lock keeps a related product from being deleted while this transaction refers to it.
+  perform from public.products p where p.id = any (wanted) order by p.id for key share;
+  if (select count(*) from public.products p where p.id = any (wanted)) < cardinality(wanted) then
+    perform private.refuse(400, 'related_product_invalid');
+  end if;
+  return null;
+end
+$$;
+comment on function private.check_related_products() is
+  'Trigger, per statement so that one insert may refer to itself: related products exist, are distinct, are not the product.';
+
+create or replace function private.forget_related_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products set related_products = array_remove(related_products, old.id)
+  where related_products @> array[old.id];
+  return null;
+end
+$$;
+comment on function private.forget_related_product() is 'Trigger: a deleted product leaves the lists of related products.';
+
+create or replace function private.keep_product_ids_ahead() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  highest bigint := (select max(id) from added);
+begin
+  if highest > (select last_value from public.products_id_seq) then
+    perform setval('public.products_id_seq', highest);
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_product_ids_ahead() is
+  'Trigger: after an import that chose its own ids the next product still gets a free one.';
+
+create or replace function private.record_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.product_prices (product_id, price, published)
+  values (new.id, new.price, new.state = 'published');
+  return null;
+end
+$$;
+comment on function private.record_price() is 'Trigger: keeps the price history.';
+
+create or replace function private.open_inventory() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.inventory (product_id) values (new.id);
+  return null;
+end
+$$;
+comment on function private.open_inventory() is 'Trigger: a new product starts with an empty stock.';
+
+create or replace function private.keep_sold_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.order_items where product_id = old.id) then
+    perform private.refuse(409, 'product_in_use');
+  end if;
+  return old;
+end
+$$;
+comment on function private.keep_sold_product() is 'Trigger: says by its code why a product that was sold cannot be deleted.';
+
+create or replace function private.trash_days() returns int language sql immutable set search_path = '' as 'select 30';
+comment on function private.trash_days() is 'Days a deleted product can be had back: TRASH_DAYS of src/domain/rules.ts.';
+
+create or replace function private.leave_trash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.product_trash t where t.product_id = new.id;
+  return null;
+end
+$$;
+comment on function private.leave_trash() is 'Trigger: a product that is no longer archived is not deleted either.';
+
+create or replace function private.keep_product_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.product_words as w (product_id, words) values (new.id, private.words_of(new))
+  on conflict (product_id) do update set words = excluded.words;
+  return null;
+end
+$$;
+comment on function private.keep_product_words() is 'Trigger: keeps the searchable words of a product.';
+
+create table public.categories (
+  slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
+  name text not null unique check (name = btrim(name) and length(name) between 1 and 60),
+  label text not null check (label = btrim(label) and length(label) between 1 and 60),
+  position int not null default 0
+);
+
+comment on table public.categories is 'The one list of categories: chips, the product form and addresses read it.';
+comment on column public.categories.slug is 'What an address carries: /products/categorie/{slug}.';
+comment on column public.categories.name is 'What a product stores and shows.';
+comment on column public.categories.label is 'As the chips say it.';
+comment on column public.categories.position is 'Rank in lists, ascending.';
+
+alter table public.categories enable row level security;
+grant select on public.categories to anon, authenticated;
+grant select, insert, update, delete on public.categories to service_role;
+create policy "categories are public" on public.categories for select to anon, authenticated using (true);
+create trigger categories_audit after insert or update or delete on public.categories
+  for each row execute function private.audit_change('slug', 'name');
+create trigger categories_site_change after insert or update or delete on public.categories
+  for each row execute function private.note_row_change('category', 'slug', 'name', '');
+
+insert into public.categories (slug, name, label, position) values
+  ('sacs', 'Sacs', 'Sacs', 1),
+  ('chapeaux', 'Chapeaux', 'Chapeaux', 2),
+  ('accessoires', 'Accessoires', 'Accessoires', 3);
+
+-- Regulation (EU) 2023/988, article 19: an offer names who makes the product and who answers for it in the Union.
+create table public.manufacturers (
+  id bigint generated by default as identity primary key,
+  name text not null unique check (name = btrim(name) and length(name) between 1 and 160),
+  postal_address text not null check (length(btrim(postal_address)) between 1 and 400),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(email) <= 254),
+  responsible_name text check (length(btrim(responsible_name)) between 1 and 160),
+  responsible_postal_address text check (length(btrim(responsible_postal_address)) between 1 and 400),
+  responsible_email text check (responsible_email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and length(responsible_email) <= 254),
+  constraint manufacturers_responsible_whole
+    check (num_nulls(responsible_name, responsible_postal_address, responsible_email) in (0, 3))
+);
+
+comment on table public.manufacturers is 'Makers of products and the responsible persons in the Union (product safety).';
+comment on column public.manufacturers.id is 'Identifier.';
+comment on column public.manufacturers.name is 'Name or registered trade name of the maker.';
+comment on column public.manufacturers.postal_address is 'Postal address of the maker.';
+comment on column public.manufacturers.email is 'Electronic address of the maker.';
+comment on column public.manufacturers.responsible_name is 'Responsible person in the Union, where the maker sits outside it.';
+comment on column public.manufacturers.responsible_postal_address is 'Postal address of the responsible person.';
+comment on column public.manufacturers.responsible_email is 'Electronic address of the responsible person.';
+
+alter table public.manufacturers enable row level security;
+grant select on public.manufacturers to anon, authenticated;
+grant select, insert, update, delete on public.manufacturers to service_role;
+create policy "manufacturers are public" on public.manufacturers for select to anon, authenticated using (true);
+create trigger manufacturers_audit after insert or update or delete on public.manufacturers
+  for each row execute function private.audit_change('id', 'name');
+create trigger manufacturers_site_change after update on public.manufacturers
+  for each row execute function private.note_row_change('manufacturer', 'id', 'name', '');
+
+create table public.products (
+  id bigint generated by default as identity primary key,
+  name text not null check (name = btrim(name) and length(name) between 1 and 120),
+  -- The upper bound lets the largest possible order (50 lines of 99 pieces) fit numeric(10,2).
+  price numeric(10, 2) not null check (price > 0 and price <= 20000),
+  category text not null references public.categories (name) on update cascade,
+  images text[] not null default '{}' check (
+    coalesce(array_ndims(images), 1) = 1
+    and cardinality(images) <= 12
+    and array_position(images, null) is null
+    and length(array_to_string(images, '|')) <= 4000
+    and array_to_string(images, '|') ~ '^((https?://|[a-z0-9-]+/)[A-Za-z0-9._~%/:@?=&+-]+(\||$))*$'
+  ),
+  image_alts text[] not null default '{}' check (
+    coalesce(array_ndims(image_alts), 1) = 1
+    and cardinality(image_alts) <= 12
+    and array_position(image_alts, null) is null
+    and length(array_to_string(image_alts, '')) <= 4000
+  ),
+  is_new boolean not null default false,
+  description text not null default '' check (length(description) <= 5000),
+  artisan text not null check (artisan = btrim(artisan) and length(artisan) between 1 and 120),
+  artisan_story text check (length(artisan_story) <= 5000),
+  details text not null default '' check (length(details) <= 10000 and private.is_limited_html(details)),
+  dimensions text check (length(dimensions) <= 1000),
+  care text not null default '' check (length(care) <= 10000 and private.is_limited_html(care)),
+  related_products bigint[] not null default '{}' check (
+    coalesce(array_ndims(related_products), 1) = 1
+    and cardinality(related_products) <= 12
+    and array_position(related_products, null) is null
+  ),
+  state text not null default 'draft' check (state in ('draft', 'published', 'archived')),
+  identifier text not null unique
+    default 'RIF-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10))
+    check (identifier ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*$' and length(identifier) <= 64),
+  manufacturer_id bigint references public.manufacturers (id),
+  warnings text not null default '' check (length(warnings) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  constraint products_published_has_maker check (state <> 'published' or manufacturer_id is not null)
+);
+
+comment on table public.products is 'The catalogue. A product that stands in an order is archived, never deleted.';
+comment on column public.products.id is 'Identifier; address of the page: /products/{id}.';
+comment on column public.products.name is 'Name as shown.';
+comment on column public.products.price is 'Price in euros, taxes included.';
+comment on column public.products.category is 'Name of the category.';
+comment on column public.products.images is 'Storage paths (bucket/name), the first is the main picture.';
+comment on column public.products.image_alts is 'What each picture shows, in the order of images; a missing one falls back to the name.';
+comment on column public.products.is_new is 'Whether the badge "Nouveau" shows.';
+comment on column public.products.description is 'Plain text.';
+comment on column public.products.artisan is 'Name of the artisan.';
+comment on column public.products.artisan_story is 'Story of the artisan, plain text.';
+comment on column public.products.details is 'Limited HTML: p, br, ul, ol, li, strong, em, h3 without attributes.';
+comment on column public.products.dimensions is 'Plain text.';
+comment on column public.products.care is 'How to look after it; limited HTML as in details.';
+comment on column public.products.related_products is 'Ids of related products in the order shown; they exist and differ from id.';
+comment on column public.products.state is 'draft, published or archived; only published products are public.';
+comment on column public.products.identifier is 'Stock-keeping unit; identifies the product for product safety.';
+comment on column public.products.manufacturer_id is 'Maker; a published product has one.';
+comment on column public.products.warnings is 'Safety warnings in French, empty when there are none.';
+comment on column public.products.created_at is 'When it was added; ranks the newest.';
+comment on column public.products.updated_at is 'When it was last changed.';
+comment on column public.products.version is 'Grows with every change; an edit of an older version is refused by its own where clause.';
+
+create index products_shop_order on public.products (created_at desc, id desc) where state = 'published';
+create index products_category on public.products (category);
+create index products_manufacturer on public.products (manufacturer_id);
+alter table public.products enable row level security;
+grant select on public.products to anon, authenticated;
+grant select, insert, update, delete on public.products to service_role;
+create policy "published products are public" on public.products for select to anon, authenticated
+  using (state = 'published');
+create trigger products_touch before update on public.products
+  for each row execute function private.touch();
+create trigger products_version before update on public.products
+  for each row execute function private.count_version();
+create trigger products_related_inserted after insert on public.products
+  referencing new table as changed for each statement execute function private.check_related_products();
+create trigger products_related_updated after update on public.products
+  referencing new table as changed for each statement execute function private.check_related_products();
+create trigger products_related_deleted after delete on public.products
+  for each row execute function private.forget_related_product();
+create trigger products_ids after insert on public.products
+  referencing new table as added for each statement execute function private.keep_product_ids_ahead();
+create trigger products_price_inserted after insert on public.products
+  for each row execute function private.record_price();
+create trigger products_price_updated after update of price, state on public.products
+  for each row when (
+    new.price is distinct from old.price or (new.state = 'published') is distinct from (old.state = 'published')
+  )
+  execute function private.record_price();
+create trigger products_inventory after insert on public.products
+  for each row execute function private.open_inventory();
+create trigger products_keep_sold before delete on public.products
+  for each row execute function private.keep_sold_product();
+create trigger products_audit after insert or update or delete on public.products
+  for each row execute function private.audit_change('id', 'name');
+create trigger products_leave_trash after update of state on public.products
+  for each row when (old.state = 'archived' and new.state <> 'archived') execute function private.leave_trash();
+create trigger products_words_inserted after insert on public.products
+  for each row execute function private.keep_product_words();
+create trigger products_words_updated after update of name, artisan, identifier, description on public.products
+  for each row execute function private.keep_product_words();
+create trigger products_site_change after insert or update or delete on public.products
+  for each row execute function private.note_product_change();
+
+-- Taking accents off 10,000 descriptions at every key that is typed costs seconds: it is done once, when they are written.
+create table private.product_words (
+  product_id bigint primary key references public.products (id) on delete cascade,
+  words text not null
+);
+
+comment on table private.product_words is 'What the administration searches products by; follows from products.';
+comment on column private.product_words.product_id is 'Product.';
+comment on column private.product_words.words is 'Name, artisan, identifier and description as private.search_text writes them, one line each; the name first, so that it sorts.';
+
+alter table private.product_words enable row level security;
+
+-- A deleted product can be had back for a while; one that stands in an order is archived for good (order_items keeps it).
+create table private.product_trash (
+  product_id bigint primary key references public.products (id) on delete cascade,
+  previous_state text not null check (previous_state in ('draft', 'published', 'archived')),
+  is_sold boolean not null,
+  deleted_at timestamptz not null default now()
+);
+
+comment on table private.product_trash is 'Products that an administrator has deleted, each archived meanwhile; after private.trash_days() they are gone.';
+comment on column private.product_trash.product_id is 'Product.';
+comment on column private.product_trash.previous_state is 'Its state before, which an undo gives back.';
+comment on column private.product_trash.is_sold is 'Whether it stands in an order: it is archived then, shown among the archived products and never gone.';
+comment on column private.product_trash.deleted_at is 'When.';
+
+alter table private.product_trash enable row level security;
+
+create or replace function private.is_deleted(product bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.product_trash t where t.product_id = is_deleted.product and not t.is_sold)
+$$;
+comment on function private.is_deleted(bigint) is 'Whether a product has been deleted and can still be had back.';
+
+create or replace function private.empty_trash() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.products p using private.product_trash t
+  where t.product_id = p.id and not t.is_sold
+    and t.deleted_at < now() - make_interval(days => private.trash_days())
+    and not exists (select from public.order_items i where i.product_id = p.id)
+$$;
+comment on function private.empty_trash() is 'Removes the products that were deleted long ago.';
+
+create or replace function private.words_of(p public.products) returns text
+language sql immutable set search_path = '' as $$
+  select private.search_text(concat_ws(chr(10), p.name, p.artisan, p.identifier, p.description))
+$$;
+comment on function private.words_of(public.products) is 'The searchable words of a product.';
+
+create or replace function private.searched(text) returns text
+language sql immutable set search_path = '' as $$
+  select private.search_text(regexp_replace(btrim(coalesce($1, '')), '\s+', ' ', 'g'))
+$$;
+comment on function private.searched(text) is 'What a person types, as it is looked for.';

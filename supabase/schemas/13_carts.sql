@@ -1,0 +1,163 @@
+-- Carts of accounts.
+
+create or replace function private.check_cart_item() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  stock int;
+begin
+  if tg_op = 'UPDATE' and new.quantity <= old.quantity then
+    return new;
+  end if;
+  select i.stock into stock
+  from public.products p join public.inventory i on i.product_id = p.id
+  where p.id = new.product_id and p.state = 'published';
+  if not found then
+    perform private.refuse(409, 'product_unavailable');
+  end if;
+  if new.quantity > stock then
+    perform private.refuse(409, 'stock_insufficient');
+  end if;
+  if tg_op = 'INSERT' then
+    perform pg_advisory_xact_lock(hashtextextended('cart ' || new.user_id, 0));
+    if (select count(*) from public.cart_items c where c.user_id = new.user_id) >= private.max_cart_lines() then
+      perform private.refuse(409, 'cart_too_large');
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_cart_item() is
+  'Trigger: a cart takes only what is sold, as many pieces as there are, and no more lines than an order can have. Fewer pieces are always fine.';
+
+create table public.cart_items (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references public.products (id) on delete cascade,
+  quantity int not null check (quantity between 1 and 99),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  created_at timestamptz not null default clock_timestamp(),
+  unique (user_id, product_id)
+);
+
+comment on table public.cart_items is 'Carts of signed-in customers: one line for each product.';
+comment on column public.cart_items.id is 'Identifier.';
+comment on column public.cart_items.product_id is 'Product.';
+comment on column public.cart_items.quantity is 'Pieces wished for.';
+comment on column public.cart_items.user_id is 'Account whose cart it is.';
+comment on column public.cart_items.created_at is 'When the line was added; lines are shown in this order.';
+
+create index cart_items_by_product on public.cart_items (product_id);
+alter table public.cart_items enable row level security;
+grant select, delete on public.cart_items to authenticated;
+-- The specified calls send the account along; the policy refuses any but one's own.
+grant insert (product_id, quantity, user_id), update (quantity) on public.cart_items to authenticated;
+grant select, insert, update, delete on public.cart_items to service_role;
+create policy "customers keep their own cart" on public.cart_items
+  for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "a second factor counts" on public.cart_items
+  as restrictive for all to authenticated
+  using ((select public.current_person()) is not null) with check ((select public.current_person()) is not null);
+create trigger cart_items_check before insert or update on public.cart_items
+  for each row execute function private.check_cart_item();
+
+create table private.cart_changes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  key uuid not null,
+  at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+
+comment on table private.cart_changes is 'Changes of carts that were made, so that one sent again is not made again.';
+comment on column private.cart_changes.user_id is 'Account.';
+comment on column private.cart_changes.key is 'Chosen by the browser for one change.';
+comment on column private.cart_changes.at is 'When it was made; forgotten after 30 days.';
+
+alter table private.cart_changes enable row level security;
+
+create or replace function private.cart_of(person uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object(
+    'product_id', c.product_id, 'quantity', c.quantity, 'name', p.name, 'price', p.price, 'image', p.images[1]
+  ) order by c.created_at, c.id), '[]')
+  from public.cart_items c join public.products p on p.id = c.product_id
+  where c.user_id = person
+$$;
+comment on function private.cart_of(uuid) is 'The lines of an account''s cart, oldest first, prices in euros.';
+
+create or replace function private.change_cart_line(person uuid, product bigint, delta int, strict boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  present int := coalesce((
+    select c.quantity from public.cart_items c where c.user_id = person and c.product_id = product
+  ), 0);
+  wanted int := present + delta;
+  stock int;
+begin
+  if not strict and delta > 0 then
+    select i.stock into stock from public.products p join public.inventory i on i.product_id = p.id
+    where p.id = product and p.state = 'published';
+    wanted := greatest(present, least(wanted, coalesce(stock, 0), private.max_quantity()));
+  end if;
+  if wanted > private.max_quantity() then
+    perform private.refuse(409, 'stock_insufficient');
+  end if;
+  if wanted < 1 then
+    delete from public.cart_items c where c.user_id = person and c.product_id = product;
+  elsif present > 0 then
+    update public.cart_items c set quantity = wanted
+    where c.user_id = person and c.product_id = product and c.quantity <> wanted;
+  elsif strict or (select count(*) from public.cart_items c where c.user_id = person) < private.max_cart_lines() then
+    insert into public.cart_items (product_id, quantity, user_id) values (product, wanted, person);
+  end if;
+end
+$$;
+comment on function private.change_cart_line(uuid, bigint, int, boolean) is
+  'Raises or lowers one line. Strict refuses what cannot be had; otherwise it is capped by what there is, and never below what the cart held.';
+
+create or replace function public.change_cart(changes jsonb default '[]', change_key uuid default null, strict boolean default false)
+returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := public.current_person();
+  change record;
+begin
+  if person is null then
+    perform private.refuse(401, 'sign_in_required');
+  end if;
+  if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 2 * private.max_cart_lines()
+    or (jsonb_array_length(changes) > 0 and change_key is null)
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  if jsonb_array_length(changes) = 0 then
+    return private.cart_of(person);
+  end if;
+  if exists (
+    select from jsonb_array_elements(changes) c (change)
+    where not private.is_whole(c.change -> 'product_id') or not private.is_whole(c.change -> 'delta')
+      or (c.change ->> 'product_id')::numeric not between 1 and 9223372036854775807
+      or (c.change ->> 'delta')::numeric not between -private.max_quantity() and private.max_quantity()
+  ) then
+    perform private.refuse(400, 'quantity_invalid');
+  end if;
+
+  -- Two tabs and two devices change one cart one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('cart ' || person, 0));
+  insert into private.cart_changes (user_id, key) values (person, change_key) on conflict do nothing;
+  if not found then
+    return private.cart_of(person);
+  end if;
+  delete from private.cart_changes c where c.user_id = person and c.at < now() - interval '30 days';
+  for change in
+    select (c.change ->> 'product_id')::numeric::bigint as product, (c.change ->> 'delta')::numeric::int as delta
+    from jsonb_array_elements(changes) with ordinality c (change, n)
+    order by n
+  loop
+    perform private.change_cart_line(person, change.product, change.delta, strict);
+  end loop;
+  return private.cart_of(person);
+end
+$$;
+comment on function public.change_cart(jsonb, uuid, boolean) is
+  'Changes the caller''s cart by [{product_id, delta}] once for each key, and answers the cart. Strict refuses with a stable code and leaves nothing behind; otherwise quantities are capped by stock. Without changes it only answers the cart.';
+grant execute on function public.change_cart(jsonb, uuid, boolean) to authenticated;

@@ -1,0 +1,856 @@
+-- Products as administrators list, change, import and export them; pictures that nothing shows.
+
+-- Pictures are uploaded before a product is saved, and outlive it: what nothing refers to for a while is taken away, and none
+-- that a published site which can still be gone back to may show.
+create table private.unused_pictures (
+  path text primary key,
+  since timestamptz not null default now()
+);
+
+comment on table private.unused_pictures is 'Pictures in Storage that no product, no order and no hero refers to.';
+comment on column private.unused_pictures.path is 'Bucket and name.';
+comment on column private.unused_pictures.since is 'When that was first seen.';
+
+alter table private.unused_pictures enable row level security;
+
+create or replace function public.delete_products(product_ids bigint[]) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+begin
+  perform private.acting_admin();
+  perform private.empty_trash();
+  select array_agg(distinct d.id) into wanted from unnest(delete_products.product_ids) d (id);
+  perform from public.products p where p.id = any (wanted) order by p.id for update;
+  if wanted is null or (select count(*) from public.products p where p.id = any (wanted)) < cardinality(wanted) then
+    perform private.refuse(404, 'product_not_found');
+  end if;
+  insert into private.product_trash (product_id, previous_state, is_sold)
+  select p.id, p.state, exists (select from public.order_items i where i.product_id = p.id)
+  from public.products p where p.id = any (wanted)
+  -- Deleted twice, the state to give back is that of the first time.
+  on conflict (product_id) do nothing;
+  update public.products p set state = 'archived' where p.id = any (wanted) and p.state <> 'archived';
+  return (
+    select json_agg(json_build_object('id', t.product_id, 'archived', t.is_sold) order by t.product_id)
+    from private.product_trash t where t.product_id = any (wanted)
+  );
+end
+$$;
+comment on function public.delete_products(bigint[]) is
+  'For administrators: deletes products, all or none; those that stand in an order are archived. Says of each which of the two.';
+grant execute on function public.delete_products(bigint[]) to authenticated;
+
+create or replace function public.restore_products(product_ids bigint[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+begin
+  perform private.acting_admin();
+  select array_agg(distinct d.id) into wanted from unnest(restore_products.product_ids) d (id);
+  perform from public.products p where p.id = any (wanted) order by p.id for update;
+  if wanted is null
+    or (select count(*) from private.product_trash t where t.product_id = any (wanted)) < cardinality(wanted)
+  then
+    perform private.refuse(404, 'product_not_found');
+  end if;
+  update public.products p set state = t.previous_state
+  from private.product_trash t
+  where t.product_id = p.id and p.id = any (wanted) and p.state <> t.previous_state;
+  delete from private.product_trash t where t.product_id = any (wanted);
+  return cardinality(wanted);
+end
+$$;
+comment on function public.restore_products(bigint[]) is
+  'For administrators: undoes the deletion of products, all or none; each gets its former state. Says how many.';
+grant execute on function public.restore_products(bigint[]) to authenticated;
+
+create or replace function private.product_row(p public.products) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', p.id, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category,
+    'image', p.images[1], 'image_alt', p.image_alts[1], 'is_new', p.is_new, 'description', left(p.description, 240),
+    'artisan', p.artisan, 'state', p.state, 'identifier', p.identifier, 'updated_at', p.updated_at,
+    'stock', i.stock, 'min_stock', i.min_stock, 'is_deleted', private.is_deleted(p.id)
+  )
+  from public.inventory i where i.product_id = p.id
+$$;
+comment on function private.product_row(public.products) is 'A product as a list of the administration shows it.';
+
+create or replace function private.product_view(p public.products) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'id', p.id, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category, 'images', p.images,
+    'image_alts', p.image_alts, 'is_new', p.is_new, 'description', p.description, 'artisan', p.artisan,
+    'artisan_story', p.artisan_story, 'details', p.details, 'dimensions', p.dimensions, 'care', p.care,
+    'related_products', p.related_products, 'state', p.state, 'identifier', p.identifier,
+    'manufacturer_id', p.manufacturer_id, 'warnings', p.warnings, 'created_at', p.created_at,
+    'updated_at', p.updated_at, 'stock', i.stock, 'min_stock', i.min_stock,
+    'is_sold', exists (select from public.order_items l where l.product_id = p.id),
+    'is_deleted', private.is_deleted(p.id),
+    'lowest_price', private.lowest_price(p.id),
+    'related', coalesce((
+      select json_agg(json_build_object('id', o.id, 'name', o.name, 'image', o.images[1], 'state', o.state) order by r.rank)
+      from unnest(p.related_products) with ordinality r (id, rank) join public.products o on o.id = r.id
+    ), '[]'),
+    'prices', coalesce((
+      select json_agg(json_build_object('price', h.price, 'published', h.published, 'since', h.since) order by h.since desc, h.id desc)
+      from (
+        select * from public.product_prices a where a.product_id = p.id order by a.since desc, a.id desc limit 10
+      ) h
+    ), '[]'),
+    'movements', coalesce((
+      select json_agg(json_build_object(
+        'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name
+      ) order by m.at desc, m.id desc)
+      from (
+        select * from public.stock_movements b where b.product_id = p.id order by b.at desc, b.id desc limit 10
+      ) m left join public.admin_users a on a.user_id = m.by
+    ), '[]')
+  )
+  from public.inventory i where i.product_id = p.id
+$$;
+comment on function private.product_view(public.products) is
+  'A product as its form shows it: every field, stock, related products, the last prices and movements of stock, latest first.';
+
+create or replace function public.admin_product(product_id bigint) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select private.product_view(p) from public.products p where p.id = admin_product.product_id);
+end
+$$;
+comment on function public.admin_product(bigint) is 'For administrators: a product with every field; null when there is none.';
+grant execute on function public.admin_product(bigint) to authenticated;
+
+create or replace function private.changed_product(stored public.products, changes jsonb) returns public.products
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known constant text[] := array[
+    'name', 'price', 'category', 'images', 'image_alts', 'is_new', 'description', 'artisan', 'artisan_story', 'details',
+    'dimensions', 'care', 'related_products', 'state', 'identifier', 'manufacturer_id', 'warnings'
+  ];
+  product public.products;
+  missing text[];
+begin
+  if jsonb_typeof(changed_product.changes) is distinct from 'object'
+    or exists (select from jsonb_object_keys(changed_product.changes) k where k <> all (known))
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  begin
+    product := jsonb_populate_record(changed_product.stored, changed_product.changes);
+  exception when data_exception or array_subscript_error then
+    perform private.refuse(400, 'request_invalid');
+  end;
+  product.name := btrim(product.name);
+  product.artisan := btrim(product.artisan);
+  product.artisan_story := nullif(btrim(product.artisan_story), '');
+  product.dimensions := nullif(btrim(product.dimensions), '');
+  product.description := coalesce(product.description, '');
+  product.details := coalesce(product.details, '');
+  product.care := coalesce(product.care, '');
+  product.warnings := coalesce(product.warnings, '');
+  product.images := coalesce(product.images, '{}');
+  product.image_alts := coalesce(product.image_alts, '{}');
+  product.related_products := coalesce(product.related_products, '{}');
+  product.is_new := coalesce(product.is_new, false);
+  product.state := coalesce(product.state, 'draft');
+  product.identifier := coalesce(
+    nullif(btrim(product.identifier), ''), changed_product.stored.identifier,
+    'RIF-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10))
+  );
+  missing := array_remove(array[
+    case when coalesce(product.name, '') = '' then 'name' end,
+    case when coalesce(product.price, 0) = 0 then 'price' end,
+    case when coalesce(product.artisan, '') = '' then 'artisan' end,
+    case when coalesce(product.category, '') = '' then 'category' end
+  ], null);
+  if missing <> '{}' then
+    perform private.refuse(400, 'product_incomplete', jsonb_build_object('fields', missing));
+  end if;
+  if exists (
+    select from unnest(product.images) i
+    where not i = any (coalesce(changed_product.stored.images, '{}'))
+      and not exists (select from storage.objects o where o.bucket_id = 'product-images' and 'product-images/' || o.name = i)
+  ) then
+    perform private.refuse(400, 'picture_unknown');
+  end if;
+  return product;
+end
+$$;
+comment on function private.changed_product(public.products, jsonb) is
+  'A product with changed fields, tidied; refuses fields it does not know, missing ones and pictures that Storage does not hold.';
+
+create or replace function private.store_product(product public.products) returns public.products
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.products;
+  broken text;
+begin
+  if product.id is null then
+    insert into public.products (
+      name, price, category, images, image_alts, is_new, description, artisan, artisan_story, details, dimensions, care,
+      related_products, state, identifier, manufacturer_id, warnings
+    ) values (
+      product.name, product.price, product.category, product.images, product.image_alts, product.is_new,
+      product.description, product.artisan, product.artisan_story, product.details, product.dimensions, product.care,
+      product.related_products, product.state, product.identifier, product.manufacturer_id, product.warnings
+    ) returning * into stored;
+  else
+    update public.products p set
+      name = product.name, price = product.price, category = product.category, images = product.images,
+      image_alts = product.image_alts, is_new = product.is_new, description = product.description,
+      artisan = product.artisan, artisan_story = product.artisan_story, details = product.details,
+      dimensions = product.dimensions, care = product.care, related_products = product.related_products,
+      state = product.state, identifier = product.identifier, manufacturer_id = product.manufacturer_id,
+      warnings = product.warnings
+    where p.id = product.id
+    returning * into stored;
+  end if;
+  return stored;
+exception when check_violation or unique_violation or foreign_key_violation or not_null_violation then
+  get stacked diagnostics broken = constraint_name;
+  case broken
+    when 'products_published_has_maker' then perform private.refuse(400, 'product_maker_missing');
+    when 'products_identifier_key' then perform private.refuse(409, 'identifier_taken');
+    when 'products_category_fkey' then perform private.refuse(400, 'category_unknown');
+    when 'products_manufacturer_id_fkey' then perform private.refuse(400, 'manufacturer_unknown');
+    else perform private.refuse(
+      400, 'product_invalid', jsonb_build_object('fields', array[substring(broken from '^products_(.+)_check\d*$')])
+    );
+  end case;
+end
+$$;
+comment on function private.store_product(public.products) is
+  'Inserts a product without an id, updates one with an id; what the table does not take is refused by a code that names the field.';
+
+create or replace function public.create_product(product jsonb, stock int) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.products;
+begin
+  perform private.acting_admin();
+  if create_product.stock is null or create_product.stock not between 0 and 1000000 then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  made := private.store_product(private.changed_product(null, create_product.product));
+  if create_product.stock > 0 then
+    perform private.set_stock_reason('restock', null);
+    update public.inventory i set stock = create_product.stock, last_restocked = now() where i.product_id = made.id;
+  end if;
+  return private.product_view(made);
+end
+$$;
+comment on function public.create_product(jsonb, int) is
+  'For administrators: adds a product (fields as in the table; a draft and with an identifier of its own unless said) with its first stock; gives it back as admin_product does.';
+grant execute on function public.create_product(jsonb, int) to authenticated;
+
+create or replace function public.save_product(product_id bigint, expected_version int, changes jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.products;
+begin
+  perform private.acting_admin();
+  select p.* into stored from public.products p where p.id = save_product.product_id for update;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  elsif stored.version is distinct from save_product.expected_version then
+    perform private.refuse(409, 'product_changed', private.product_view(stored)::jsonb);
+  end if;
+  stored := private.store_product(private.changed_product(stored, save_product.changes));
+  -- A statement of its own: a stable function does not see what its own statement has written.
+  return private.product_view(stored);
+end
+$$;
+comment on function public.save_product(bigint, int, jsonb) is
+  'For administrators: changes fields of the version that was read; when there is a newer one, refuses and gives that as details. Gives the product back as admin_product does.';
+grant execute on function public.save_product(bigint, int, jsonb) to authenticated;
+
+create or replace function public.toggle_product_new(product_id bigint) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.products;
+begin
+  perform private.acting_admin();
+  update public.products p set is_new = not p.is_new where p.id = toggle_product_new.product_id returning * into stored;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  end if;
+  return private.product_row(stored);
+end
+$$;
+comment on function public.toggle_product_new(bigint) is
+  'For administrators: turns the flag "Nouveau" of a product over; gives it back as a row of admin_products.';
+grant execute on function public.toggle_product_new(bigint) to authenticated;
+
+create or replace function public.duplicate_product(product_id bigint, new_name text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.products;
+begin
+  perform private.acting_admin();
+  select p.* into stored from public.products p where p.id = duplicate_product.product_id for share;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  end if;
+  stored := private.changed_product(stored, jsonb_build_object('name', duplicate_product.new_name, 'state', 'draft'));
+  stored.id := null;
+  stored.identifier := (private.changed_product(null, jsonb_build_object(
+    'name', stored.name, 'price', stored.price, 'artisan', stored.artisan, 'category', stored.category
+  ))).identifier;
+  stored := private.store_product(stored);
+  return private.product_view(stored);
+end
+$$;
+comment on function public.duplicate_product(bigint, text) is
+  'For administrators: makes a draft like another product, with an identifier of its own and no stock; gives it back as admin_product does.';
+grant execute on function public.duplicate_product(bigint, text) to authenticated;
+
+create or replace function public.adjust_stock(product_id bigint, change int, note text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  present int;
+begin
+  perform private.acting_admin();
+  select i.stock into present from public.inventory i where i.product_id = adjust_stock.product_id for update;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  elsif coalesce(adjust_stock.change, 0) = 0 or present::bigint + adjust_stock.change > 1000000 then
+    perform private.refuse(400, 'request_invalid');
+  elsif present::bigint + adjust_stock.change < 0 then
+    perform private.refuse(409, 'stock_negative', jsonb_build_object('stock', present));
+  end if;
+  perform private.set_stock_reason(
+    case when adjust_stock.change > 0 then 'restock' else 'adjustment' end, adjust_stock.note
+  );
+  update public.inventory i set
+    stock = i.stock + adjust_stock.change,
+    last_restocked = case when adjust_stock.change > 0 then now() else i.last_restocked end
+  where i.product_id = adjust_stock.product_id;
+  return (select private.product_view(p) from public.products p where p.id = adjust_stock.product_id);
+end
+$$;
+comment on function public.adjust_stock(bigint, int, text) is
+  'For administrators: adds pieces to a stock or takes them away, and records why; gives the product back as admin_product does.';
+grant execute on function public.adjust_stock(bigint, int, text) to authenticated;
+
+create or replace function public.set_stock(product_id bigint, counted int, note text) returns json
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  perform from public.inventory i where i.product_id = set_stock.product_id for update;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  elsif set_stock.counted is null or set_stock.counted > 1000000 then
+    perform private.refuse(400, 'request_invalid');
+  elsif set_stock.counted < 0 then
+    perform private.refuse(409, 'stock_negative');
+  end if;
+  perform private.set_stock_reason('adjustment', set_stock.note);
+  update public.inventory i set stock = set_stock.counted
+  where i.product_id = set_stock.product_id and i.stock <> set_stock.counted;
+  return (select private.product_view(p) from public.products p where p.id = set_stock.product_id);
+end
+$$;
+comment on function public.set_stock(bigint, int, text) is
+  'For administrators: sets a stock to what was counted; the difference is recorded. Gives the product back as admin_product does.';
+grant execute on function public.set_stock(bigint, int, text) to authenticated;
+
+create or replace function public.save_manufacturer(manufacturer_id bigint, fields jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array[
+    'name', 'postal_address', 'email', 'responsible_name', 'responsible_postal_address', 'responsible_email'
+  ];
+  wanted public.manufacturers;
+  stored public.manufacturers;
+  broken text;
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(save_manufacturer.fields) is distinct from 'object'
+    or exists (select from jsonb_each(save_manufacturer.fields) f
+      where f.key <> all (known) or jsonb_typeof(f.value) not in ('string', 'null'))
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  select m.* into stored from public.manufacturers m where m.id = save_manufacturer.manufacturer_id for update;
+  if not found and save_manufacturer.manufacturer_id is not null then
+    perform private.refuse(404, 'manufacturer_unknown');
+  end if;
+  select (jsonb_populate_record(stored, jsonb_object_agg(f.key, nullif(btrim(f.value), '')))).* into wanted
+  from jsonb_each_text(save_manufacturer.fields) f;
+  begin
+    if save_manufacturer.manufacturer_id is null then
+      insert into public.manufacturers (
+        name, postal_address, email, responsible_name, responsible_postal_address, responsible_email
+      ) values (
+        wanted.name, wanted.postal_address, wanted.email, wanted.responsible_name,
+        wanted.responsible_postal_address, wanted.responsible_email
+      ) returning * into stored;
+    else
+      update public.manufacturers m set
+        name = wanted.name, postal_address = wanted.postal_address, email = wanted.email,
+        responsible_name = wanted.responsible_name, responsible_postal_address = wanted.responsible_postal_address,
+        responsible_email = wanted.responsible_email
+      where m.id = save_manufacturer.manufacturer_id
+      returning * into stored;
+    end if;
+  exception
+    when unique_violation then
+      perform private.refuse(409, 'manufacturer_exists');
+    when check_violation or not_null_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse(400, 'manufacturer_invalid', jsonb_build_object('constraint', broken));
+  end;
+  return to_json(stored);
+end
+$$;
+comment on function public.save_manufacturer(bigint, jsonb) is
+  'For administrators: changes a maker (product safety), or adds one where the id is null; gives the row back.';
+grant execute on function public.save_manufacturer(bigint, jsonb) to authenticated;
+
+create or replace function public.export_products(after_id bigint, most int) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'identifier', p.identifier, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category,
+      'state', p.state, 'is_new', p.is_new, 'stock', i.stock, 'artisan', p.artisan, 'artisan_story', p.artisan_story,
+      'description', p.description, 'details', p.details, 'dimensions', p.dimensions, 'care', p.care,
+      'manufacturer', m.name, 'warnings', p.warnings, 'images', p.images, 'image_alts', p.image_alts,
+      'related', coalesce((
+        select json_agg(o.identifier order by r.rank)
+        from unnest(p.related_products) with ordinality r (id, rank) join public.products o on o.id = r.id
+      ), '[]')
+    ) order by p.id), '[]')
+    from (
+      select * from public.products a
+      where a.id > coalesce(export_products.after_id, 0) and not private.is_deleted(a.id)
+      order by a.id limit least(greatest(coalesce(export_products.most, 1), 1), 500)
+    ) p
+      join public.inventory i on i.product_id = p.id
+      left join public.manufacturers m on m.id = p.manufacturer_id
+  );
+end
+$$;
+comment on function public.export_products(bigint, int) is
+  'For administrators: products with ids above one, in their order (at most 500), makers and related products by name and identifier, as import_products takes them.';
+grant execute on function public.export_products(bigint, int) to authenticated;
+
+create or replace function private.max_import_rows() returns int language sql immutable set search_path = '' as 'select 2000';
+comment on function private.max_import_rows() is 'Products one import takes: MAX_IMPORT_ROWS of src/domain/rules.ts.';
+
+create or replace function private.import_product(line jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What import_products reads itself.
+  own constant text[] := array['line', 'version', 'stock', 'manufacturer', 'related'];
+  wanted text := nullif(btrim(import_product.line ->> 'identifier'), '');
+  changes jsonb := import_product.line - own;
+  stored public.products;
+  product public.products;
+  maker bigint;
+  pieces int;
+  changed boolean;
+begin
+  select p.* into stored from public.products p where p.identifier = wanted for update;
+  if stored.id is not null and private.is_deleted(stored.id) then
+    perform private.refuse(409, 'identifier_taken');
+  end if;
+  if import_product.line ->> 'version' is not null
+    and stored.version is distinct from (import_product.line ->> 'version')::int
+  then
+    perform private.refuse(409, 'product_changed');
+  end if;
+  if import_product.line ? 'manufacturer' then
+    select m.id into maker from public.manufacturers m where m.name = btrim(import_product.line ->> 'manufacturer');
+    if maker is null and coalesce(btrim(import_product.line ->> 'manufacturer'), '') <> '' then
+      perform private.refuse(400, 'manufacturer_unknown');
+    end if;
+    changes := changes || jsonb_build_object('manufacturer_id', maker);
+  end if;
+  pieces := (import_product.line ->> 'stock')::int;
+  if pieces not between 0 and 1000000 then
+    perform private.refuse(400, 'product_invalid', '{"fields": ["stock"]}');
+  end if;
+  product := private.changed_product(stored, changes);
+  changed := stored.id is null or product is distinct from stored;
+  if changed then
+    product := private.store_product(product);
+  end if;
+  if pieces is not null and pieces <> (select i.stock from public.inventory i where i.product_id = product.id) then
+    changed := true;
+    update public.inventory i set stock = pieces where i.product_id = product.id;
+  end if;
+  return case when stored.id is null then 'create' when changed then 'update' else 'same' end || ' ' || product.identifier;
+end
+$$;
+comment on function private.import_product(jsonb) is
+  'Writes one line of an import; says create, update or same, and the identifier.';
+
+create or replace function private.import_related(line jsonb, identifier text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+  changed boolean;
+begin
+  select coalesce(array_agg(p.id order by r.rank), '{}') into wanted
+  from jsonb_array_elements_text(import_related.line -> 'related') with ordinality r (identifier, rank)
+    left join public.products p on p.identifier = r.identifier;
+  if array_position(wanted, null) is not null then
+    perform private.refuse(400, 'related_product_invalid');
+  end if;
+  update public.products p set related_products = wanted
+  where p.identifier = import_related.identifier and p.related_products <> wanted;
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+comment on function private.import_related(jsonb, text) is
+  'Sets the related products of a line of an import, once all lines are there; says whether they changed.';
+
+create or replace function public.import_products(lines jsonb, dry_run boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  undone constant text := 'SH001';
+  line jsonb;
+  at int;
+  outcome text;
+  identifier text;
+  code text;
+  state text;
+  detail text;
+  seen jsonb := '{}';
+  outcomes jsonb := '{}';
+  problems jsonb := '[]';
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(import_products.lines) is distinct from 'array' or import_products.dry_run is null
+    or jsonb_array_length(import_products.lines) not between 1 and private.max_import_rows()
+    or exists (select from jsonb_array_elements(import_products.lines) l
+      where jsonb_typeof(l) <> 'object' or jsonb_typeof(l -> 'line') is distinct from 'number'
+        or jsonb_typeof(coalesce(l -> 'related', '[]')) <> 'array')
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- Everything is done in earnest and then taken back, so that a dry run says what the real one will.
+  begin
+    perform private.set_stock_reason('adjustment', null);
+    for pass in 1..2 loop
+      for line in select l.value from jsonb_array_elements(import_products.lines) with ordinality l (value, rank) order by l.rank
+      loop
+        begin
+          at := (line ->> 'line')::int;
+          if pass = 1 then
+            identifier := btrim(line ->> 'identifier');
+            if seen ? identifier then
+              perform private.refuse(400, 'identifier_repeated');
+            end if;
+            outcome := private.import_product(line);
+            identifier := split_part(outcome, ' ', 2);
+            seen := seen || jsonb_build_object(identifier, true);
+            outcomes := outcomes || jsonb_build_object(at::text, jsonb_build_array(split_part(outcome, ' ', 1), identifier));
+          elsif line ? 'related' and outcomes ? at::text then
+            if private.import_related(line, outcomes #>> array[at::text, '1']) and outcomes #>> array[at::text, '0'] = 'same' then
+              outcomes := jsonb_set(outcomes, array[at::text, '0'], '"update"');
+            end if;
+          end if;
+        exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' or data_exception then
+          get stacked diagnostics code = message_text, state = returned_sqlstate, detail = pg_exception_detail;
+          problems := problems || jsonb_build_object(
+            'line', at, 'code', case when state like 'PT4__' then code else 'product_invalid' end,
+            'fields', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'fields' end
+          );
+        end;
+      end loop;
+    end loop;
+    if import_products.dry_run or problems <> '[]' then
+      raise exception using errcode = undone;
+    end if;
+  exception when sqlstate 'SH001' then
+    null;
+  end;
+  return json_build_object(
+    'done', not import_products.dry_run and problems = '[]',
+    'problems', problems,
+    'lines', (
+      select coalesce(json_agg(json_build_object('line', o.key::int, 'action', o.value ->> 0, 'identifier', o.value ->> 1) order by o.key::int), '[]')
+      from jsonb_each(outcomes) o
+    )
+  );
+end
+$$;
+comment on function public.import_products(jsonb, boolean) is
+  'For administrators: adds or changes products by identifier, all or none; a missing field stays as it is. Says of each line what becomes of it, and what is wrong; a dry run or a problem leaves everything as it was.';
+grant execute on function public.import_products(jsonb, boolean) to authenticated;
+
+create or replace function private.unused_picture_days() returns int language sql immutable set search_path = '' as 'select 30';
+comment on function private.unused_picture_days() is
+  'Days a picture is kept that nothing refers to: unsaved input of an administrator may still show it.';
+
+create or replace function public.sweep_pictures() returns text[]
+language plpgsql security definer set search_path = '' as $$
+begin
+  with used as (
+    select i.path from public.products p, unnest(p.images) i (path)
+    union
+    select l.image from public.order_items l where l.image is not null
+    union
+    select h.image_path from public.hero h where h.image_path is not null
+  ), unused as (
+    select o.bucket_id || '/' || o.name as path from storage.objects o
+    where o.bucket_id in ('product-images', 'site-images')
+      and not exists (select from used u where u.path = o.bucket_id || '/' || o.name)
+  ), used_again as (
+    delete from private.unused_pictures k where not exists (select from unused u where u.path = k.path)
+  )
+  insert into private.unused_pictures (path) select u.path from unused u on conflict (path) do nothing;
+  return array(
+    select k.path from private.unused_pictures k
+    where k.since < now() - make_interval(days => private.unused_picture_days())
+      -- Unused already when the oldest site was made: no page of any shows it.
+      and k.since < coalesce(private.oldest_site_kept(), now())
+    order by k.since, k.path limit 100
+  );
+end
+$$;
+comment on function public.sweep_pictures() is
+  'For the service role: notes which pictures nothing refers to, and gives bucket and name of those (at most 100) that may go.';
+grant execute on function public.sweep_pictures() to service_role;
+
+create or replace function private.link_opened_at(session uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(c.created_at) from auth.mfa_amr_claims c
+  where c.session_id = session and private.is_link_method(c.authentication_method)
+$$;
+comment on function private.link_opened_at(uuid) is
+  'When the link of a message began a session; null where a password did. Auth''s own table says so, whatever a token claims.';
+
+create or replace function private.found_products(search text, wanted_category text, wanted_state text, near_ids bigint[])
+returns table (
+  id bigint, words text, category text, state text, price numeric, updated_at timestamptz, created_at timestamptz, place bigint
+)
+language sql stable set search_path = '' as $$
+  select p.id, w.words, p.category, p.state, p.price, p.updated_at, p.created_at, n.place
+  from public.products p
+    join private.product_words w on w.product_id = p.id
+    left join private.product_trash t on t.product_id = p.id and not t.is_sold
+    left join (
+      select u.id, min(u.place) as place from unnest(found_products.near_ids) with ordinality u (id, place) group by u.id
+    ) n on n.id = p.id
+  where case found_products.wanted_state
+      when 'deleted' then t.product_id is not null
+      when 'archived' then p.state = 'archived' and t.product_id is null
+      else p.state <> 'archived' and p.state = coalesce(found_products.wanted_state, p.state)
+    end
+    and (found_products.wanted_category is null or p.category = found_products.wanted_category)
+    -- Not `like`: what a person types has no wildcards.
+    and (n.id is not null or not exists (
+      select from string_to_table(found_products.search, ' ') s (word) where strpos(w.words, s.word) = 0
+    ))
+$$;
+comment on function private.found_products(text, text, text, bigint[]) is
+  'Products whose words hold every word of the search (as private.searched writes it) in any order, or that the caller found near it, of a category and a state (draft, published, archived, deleted; null is draft and published). Place: among the near ones, from 1.';
+
+create or replace function public.admin_products(
+  search text, wanted_category text, wanted_state text, sort text, page int, per_page int, near_ids bigint[] default null
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(admin_products.per_page, 1), 1), 100);
+  first bigint := (greatest(coalesce(admin_products.page, 1), 1)::bigint - 1) * size;
+  wanted text := private.searched(admin_products.search);
+  -- `price_desc` is `price` from the other end.
+  field text := regexp_replace(admin_products.sort, '_(asc|desc)$', '');
+  is_down boolean := coalesce(admin_products.sort like '%\_desc', false);
+begin
+  perform private.require_admin();
+  return (
+    with found as materialized (
+      select f.id, f.created_at, f.place,
+        case field when 'name' then f.words when 'category' then private.search_text(f.category) when 'state' then f.state end as by_text,
+        case field when 'price' then f.price when 'stock' then i.stock when 'updated' then extract(epoch from f.updated_at) end as by_number
+      from private.found_products(
+        wanted, admin_products.wanted_category, admin_products.wanted_state, admin_products.near_ids
+      ) f
+        join public.inventory i on i.product_id = f.id
+    ), shown as (
+      select o.id, row_number() over () as rank
+      from (
+        select f.id from found f
+        order by
+          case when field = 'relevance' then f.place end,
+          case when not is_down then f.by_text end, case when is_down then f.by_text end desc,
+          case when is_down then -f.by_number else f.by_number end,
+          f.created_at desc, f.id desc
+        limit size offset first
+      ) o
+    )
+    select json_build_object(
+      'count', (select count(*) from found),
+      'total', (select count(*) from public.products p where p.state <> 'archived'),
+      'products', coalesce((
+        select json_agg(private.product_row(p) order by s.rank) from shown s join public.products p on p.id = s.id
+      ), '[]')
+    )
+  );
+end
+$$;
+comment on function public.admin_products(text, text, text, text, int, int, bigint[]) is
+  'For administrators: a page of products (from 1, at most 100 a page) as private.found_products finds them, how many there are, and how many the shop has. Sort: name, category, state, price, stock, updated, each with _asc or _desc; relevance is the order of near_ids; newest otherwise.';
+grant execute on function public.admin_products(text, text, text, text, int, int, bigint[]) to authenticated;
+
+create or replace function public.admin_product_ids(
+  search text, wanted_category text, wanted_state text, near_ids bigint[] default null
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := private.searched(admin_product_ids.search);
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(f.id order by f.id), '[]')
+    from private.found_products(
+      wanted, admin_product_ids.wanted_category, admin_product_ids.wanted_state, admin_product_ids.near_ids
+    ) f
+  );
+end
+$$;
+comment on function public.admin_product_ids(text, text, text, bigint[]) is
+  'For administrators: the ids of all products that admin_products finds, to choose them all.';
+grant execute on function public.admin_product_ids(text, text, text, bigint[]) to authenticated;
+
+create or replace function public.admin_product_names() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_array(p.id, p.name, p.identifier, p.artisan) order by p.id), '[]')
+    from public.products p
+  );
+end
+$$;
+comment on function public.admin_product_names() is
+  'For administrators: id, name, identifier and artisan of every product, from which the application makes its index of the search.';
+grant execute on function public.admin_product_names() to authenticated;
+
+create or replace function public.edit_products(product_ids bigint[], changes jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array['state', 'category', 'is_new', 'artisan', 'manufacturer_id', 'price_percent'];
+  columns text[];
+  percent numeric;
+  before public.products;
+  stored public.products;
+  edits jsonb := '[]';
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(edit_products.changes) is distinct from 'object' or edit_products.changes = '{}'
+    or exists (select from jsonb_object_keys(edit_products.changes) k where k <> all (known))
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  if edit_products.changes ? 'price_percent' then
+    if jsonb_typeof(edit_products.changes -> 'price_percent') <> 'number' then
+      perform private.refuse(400, 'request_invalid');
+    end if;
+    percent := (edit_products.changes ->> 'price_percent')::numeric;
+    if percent not between -90 and 500 then
+      perform private.refuse(400, 'request_invalid');
+    end if;
+  end if;
+  select array_agg(case k when 'price_percent' then 'price' else k end) into columns
+  from jsonb_object_keys(edit_products.changes) k;
+  for before in
+    select p.* from public.products p where p.id = any (edit_products.product_ids) order by p.id for update
+  loop
+    begin
+      stored := private.store_product(private.changed_product(before, edit_products.changes - 'price_percent' || case
+        when percent is null then '{}'
+        else jsonb_build_object('price', greatest(round(before.price * (100 + percent) / 100, 2), 0.01))
+      end));
+    exception when sqlstate 'PT400' then
+      -- Which of many it was is what one has to know.
+      perform private.refuse(400, sqlerrm, jsonb_build_object('name', before.name));
+    end;
+    edits := edits || jsonb_build_object(
+      'id', stored.id, 'version', stored.version,
+      'before', (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(before)) e where e.key = any (columns))
+    );
+  end loop;
+  if edits = '[]'
+    or jsonb_array_length(edits) < (select count(distinct d.id) from unnest(edit_products.product_ids) d (id))
+  then
+    perform private.refuse(404, 'product_not_found');
+  end if;
+  return edits;
+end
+$$;
+comment on function public.edit_products(bigint[], jsonb) is
+  'For administrators: changes several products at once, all or none: state, category, is_new, artisan, manufacturer_id, and price_percent, by which prices rise or fall. Gives back what undo_product_edits takes: of each its id, its version now and what its fields were. A refusal names the product.';
+grant execute on function public.edit_products(bigint[], jsonb) to authenticated;
+
+create or replace function public.undo_product_edits(edits jsonb) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array['state', 'category', 'is_new', 'artisan', 'manufacturer_id', 'price'];
+  ids bigint[];
+  edit record;
+  stored public.products;
+begin
+  perform private.acting_admin();
+  begin
+    select array_agg(e.id order by e.id) into strict ids
+    from jsonb_to_recordset(undo_product_edits.edits) e (id bigint, version int, before jsonb)
+    where jsonb_typeof(e.before) = 'object' and not exists (select from jsonb_object_keys(e.before) k where k <> all (known));
+  exception when data_exception then
+    perform private.refuse(400, 'request_invalid');
+  end;
+  if ids is null or cardinality(ids) < jsonb_array_length(undo_product_edits.edits) then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- In the order in which every change locks them.
+  perform from public.products p where p.id = any (ids) order by p.id for update;
+  for edit in
+    select e.* from jsonb_to_recordset(undo_product_edits.edits) e (id bigint, version int, before jsonb) order by e.id
+  loop
+    select p.* into stored from public.products p where p.id = edit.id;
+    if not found then
+      perform private.refuse(404, 'product_not_found');
+    elsif stored.version is distinct from edit.version then
+      perform private.refuse(409, 'product_changed', jsonb_build_object('name', stored.name));
+    end if;
+    perform private.store_product(private.changed_product(stored, edit.before));
+  end loop;
+  return cardinality(ids);
+end
+$$;
+comment on function public.undo_product_edits(jsonb) is
+  'For administrators: gives products the fields back that edit_products changed, all or none; refuses, and names the product, where one has been changed since. Says how many.';
+grant execute on function public.undo_product_edits(jsonb) to authenticated;
+
+create or replace function public.save_stock(product_id bigint, expected int, counted int) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  present int;
+begin
+  perform private.acting_admin();
+  select i.stock into present from public.inventory i where i.product_id = save_stock.product_id for update;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  elsif save_stock.counted is null or save_stock.counted not between 0 and 1000000 then
+    perform private.refuse(400, 'request_invalid');
+  elsif present is distinct from save_stock.expected then
+    perform private.refuse(409, 'stock_changed', jsonb_build_object('stock', present));
+  end if;
+  perform private.set_stock_reason('adjustment', null);
+  update public.inventory i set stock = save_stock.counted
+  where i.product_id = save_stock.product_id and i.stock <> save_stock.counted;
+  return (select private.product_row(p) from public.products p where p.id = save_stock.product_id);
+end
+$$;
+comment on function public.save_stock(bigint, int, int) is
+  'For administrators: sets a stock to what was counted where it still is what was read; else refuses, with the stock as details: a sale between is not lost. Gives the product back as a row of admin_products.';
+grant execute on function public.save_stock(bigint, int, int) to authenticated;
