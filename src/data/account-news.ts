@@ -15,7 +15,7 @@ export type AccountNews = z.infer<typeof newsRow>
 
 /** News to be sent; what is not forgotten within a minute is given again. @param db the service role's client. @throws Error */
 export const takeAccountNews = async (db: Client): Promise<readonly AccountNews[]> =>
-  z.array(newsRow).parse(dataOf(await db.rpc('take_account_news'), 'Les nouvelles n’ont pas pu être lues'))
+  z.array(newsRow).parse(dataOf(await db.rpc('take_account_news'), 'the news of accounts cannot be read'))
 
 /** Forgets news that was sent. @param db the service role's client. */
 export async function forgetAccountNews(db: Client, ids: readonly number[]): Promise<void> {

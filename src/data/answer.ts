@@ -1,4 +1,5 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
+import type { Unreadable } from '@/domain/errors.ts'
 
 /** The shape of every answer of the API. */
 interface Answer<T> {
@@ -8,10 +9,10 @@ interface Answer<T> {
 
 /**
  * Unwraps an answer that must succeed.
- * @param failure French sentence that says what could not be had.
- * @throws Error with that sentence; what the server said is its cause.
+ * @param failure what could not be had; where no owner reads it, in words.
+ * @throws Error with it as message; what the server said is its cause.
  */
-export function dataOf<T>(answer: Answer<T>, failure: string): T {
+export function dataOf<T>(answer: Answer<T>, failure: Unreadable | `${string} cannot be read`): T {
   if (answer.error || answer.data === null) throw new Error(failure, { cause: answer.error })
   return answer.data
 }

@@ -34,8 +34,7 @@ export interface PublishedCatalogue {
  */
 export async function readCatalogue(db: Reader): Promise<PublishedCatalogue> {
   const answer = await db.rpc('catalogue_state', {}, { get: true })
-  const failure = 'Impossible de charger les produits. Veuillez réessayer plus tard.'
-  const entries = state.parse(dataOf(answer, failure))
+  const entries = state.parse(dataOf(answer, 'products_unreadable'))
   const missing = entries.filter(([id, version]) => !known.has(`${id} ${version}`)).map(([id]) => id)
   const read = new Map((await readProducts(db, missing)).map((product) => [product.id, product]))
   const products: Product[] = []

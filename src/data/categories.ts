@@ -5,5 +5,5 @@ import type { Reader } from './client.ts'
 /** The categories in the shop's order. @throws Error when they cannot be read. */
 export async function listCategories(db: Reader): Promise<Category[]> {
   const answer = await db.from('categories').select('slug, name, label').order('position').order('slug')
-  return dataOf(answer, 'Impossible de charger les catégories. Veuillez réessayer plus tard.')
+  return dataOf(answer, 'categories_unreadable')
 }

@@ -19,7 +19,7 @@ export async function getOffers(db: Reader, ids?: readonly number[], signal?: Ab
       .order('popularity')
       .range(offers.length, offers.length + PAGE - 1)
     const answer = await (signal ? query.abortSignal(signal) : query)
-    const rows = dataOf(answer, 'Impossible de charger les prix. Veuillez réessayer plus tard.')
+    const rows = dataOf(answer, 'offers_unreadable')
     for (const row of rows)
       offers.push({
         productId: row.product_id,

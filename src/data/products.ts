@@ -27,14 +27,12 @@ const published = (db: Reader) =>
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
 
-const FAILURE = 'Impossible de charger les produits. Veuillez réessayer plus tard.'
-
 /** Every published product, newest first. @throws Error when the catalogue cannot be read whole. */
 export async function listPublishedProducts(db: Reader): Promise<Product[]> {
   const products: Product[] = []
   for (;;) {
     const answer = await published(db).range(products.length, products.length + PAGE - 1)
-    const rows: ProductRow[] = dataOf(answer, FAILURE)
+    const rows: ProductRow[] = dataOf(answer, 'products_unreadable')
     products.push(...rows.map(toProduct))
     if (rows.length < PAGE) return products
   }
@@ -42,7 +40,7 @@ export async function listPublishedProducts(db: Reader): Promise<Product[]> {
 
 /** @param ids a few hundred at most. @returns those of them that are published. @throws Error when they cannot be read. */
 export async function getPublishedProducts(db: Reader, ids: readonly number[]): Promise<Product[]> {
-  const rows: ProductRow[] = dataOf(await published(db).in('id', ids), FAILURE)
+  const rows: ProductRow[] = dataOf(await published(db).in('id', ids), 'products_unreadable')
   return rows.map(toProduct)
 }
 
@@ -53,7 +51,7 @@ export async function publishedIdentifiers(db: Reader, identifiers: readonly str
     .select('identifier')
     .eq('state', 'published')
     .in('identifier', identifiers)
-  return dataOf(answer, FAILURE).map(({ identifier }) => identifier)
+  return dataOf(answer, 'products_unreadable').map(({ identifier }) => identifier)
 }
 
 /** @throws Error when the product has no manufacturer, which every published one has. */

@@ -5,7 +5,6 @@ import type { Database } from './database.types.ts'
 
 const COLUMNS =
   'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, maintenance_mode, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site'
-const FAILURE = 'Impossible de charger les paramètres de la boutique. Veuillez réessayer plus tard.'
 
 type Row = Omit<
   Database['public']['Tables']['settings']['Row'],
@@ -27,8 +26,8 @@ export async function getShopSettings(db: Reader): Promise<ShopSettings> {
     db.from('settings').select(COLUMNS).single(),
     db.from('hero').select('image_path, alt_text, title, subtitle').single(),
   ])
-  const { image_path: imagePath, alt_text: altText, title, subtitle } = dataOf(hero, FAILURE)
-  return toSettings(dataOf(settings, FAILURE), { imagePath, altText, title, subtitle })
+  const { image_path: imagePath, alt_text: altText, title, subtitle } = dataOf(hero, 'settings_unreadable')
+  return toSettings(dataOf(settings, 'settings_unreadable'), { imagePath, altText, title, subtitle })
 }
 
 const toSettings = (row: Row, hero: Hero): ShopSettings => ({

@@ -12,7 +12,7 @@ export async function listShippingMethods(db: Reader): Promise<ShippingMethod[]>
     .eq('active', true)
     .order('position')
     .order('id')
-  return dataOf(answer, 'Impossible de charger les modes de livraison. Veuillez réessayer plus tard.')
+  return dataOf(answer, 'shipping_unreadable')
     .map((row) => ({
       id: row.id,
       label: row.label,

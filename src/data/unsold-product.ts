@@ -1,11 +1,10 @@
+import type { Unreadable } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import type { Offer, Product } from '@/domain/product.ts'
 import { VISIBLE_STOCK_CAP } from '@/domain/rules.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 import { PRODUCT_COLUMNS, toProduct } from './products.ts'
-
-const FAILURE = 'Impossible de charger le produit. Veuillez réessayer plus tard.'
 
 /** Who makes a draft may still have to be said. */
 const NOBODY = {
@@ -32,12 +31,12 @@ export async function getUnsoldProduct(
     .eq('id', id)
     .neq('state', 'published')
     .maybeSingle()
-  if (found.error) throw new Error(FAILURE, { cause: found.error })
+  if (found.error) throw new Error('product_unreadable' satisfies Unreadable, { cause: found.error })
   const row = found.data
   if (!row) return null
   const { stock } = dataOf<{ readonly stock: number }>(
     await db.from('inventory').select('stock').eq('product_id', id).single(),
-    FAILURE,
+    'product_unreadable',
   )
   const product = toProduct({ ...row, manufacturer: row.manufacturer ?? NOBODY })
   const offer = {

@@ -78,6 +78,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** What the shop could not read, as messages of errors: `src/texts/admin/publishing-failures.ts` says them to the owner. */
+export type Unreadable =
+  `${'categories' | 'offers' | 'product' | 'products' | 'settings' | 'shipping'}_unreadable`
+
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && (ERROR_CODES as readonly string[]).includes(value)
 

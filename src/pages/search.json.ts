@@ -10,6 +10,7 @@ import { writtenWords } from '@/shop/search/written-words.ts'
 import { blogText } from '@/texts/blog.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { navigationText } from '@/texts/navigation.ts'
+import { contactWords } from '@/texts/search.ts'
 import { thumbnail } from '@/ui/picture/variants.ts'
 
 async function illustrated(document: SearchDocument, src: string | undefined): Promise<string> {
@@ -80,7 +81,7 @@ export const GET: APIRoute = async () => {
       path: PATHS.contact,
       title: navigationText.contact,
       summary: '',
-      words: 'email téléphone adresse horaires',
+      words: contactWords,
     },
     {
       kind: 'page',

@@ -1,5 +1,8 @@
 import type { SearchKind } from '@/domain/search.ts'
 
+/** What finds the page of contact, which says none of it. */
+export const contactWords = 'email téléphone adresse horaires'
+
 /** Searching the shop: the button, the suggestions and the page of results. */
 export const searchText = {
   open: 'Rechercher',

@@ -1,8 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { agreeing, withArticle } from '@/texts/agreement.ts'
 import { cartText } from '@/texts/cart.ts'
 import { makerText } from '@/texts/maker.ts'
 import { demoSettings } from '../../content/demo/products.ts'
+import { literalsIn } from '../support/literals.ts'
+
+/** What says French sentences elsewhere, and why it may. */
+const ELSEWHERE = [
+  // Words that a search leaves out, no sentence.
+  'src/domain/search.ts',
+  // Backend and shop are two projects: it imports nothing of the other's.
+  'supabase/local/mail/mail-pages.ts',
+  // Beside the fields they speak of, to whoever writes a post or a page.
+  'src/shop/blog/schema.ts',
+  'src/shop/pages/schema.ts',
+]
+const WORDS =
+  /(?<![\p{L}.$-])(?:au|aux|avec|ce|cette|dans|des|du|est|et|la|le|les|ne|ou|par|pas|pour|que|qui|sont|sur|une|vos|votre|vous)(?![\p{L}-])/giu
+
+/** Two words at least, of which one has an accent that English lacks, or two are words of French alone. */
+const isFrench = (text: string) =>
+  /\S\s+\S/.test(text.trim()) &&
+  (/[àâçèéêëîïôùûœÀÂÇÈÉÊÎÔŒ]/.test(text) || new Set(text.toLowerCase().match(WORDS)).size > 1)
+
+/** What a file holds between quotes, and between tags. */
+function textsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const bare = source.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*(?:\/\/|--).*$|\s\/\/ .*$/gm, '')
+  const between = [...bare.matchAll(/>([^<>{}]+)</g)].map(([, text = '']) => text)
+  return [...(file.endsWith('.astro') ? [] : literalsIn(source).map(({ text }) => text)), ...between]
+}
+
+describe('a French sentence', () => {
+  it('is known from an English one', () => {
+    const french = ['Votre panier est vide', 'Déjà vu', 'le prix par pièce', 'Ajouter au panier pour vous']
+    const english = ['Your cart is empty', 'café', 'a cart with les', 'on the page, or not']
+    expect(french.map(isFrench)).toEqual(french.map(() => true))
+    expect(english.map(isFrench)).toEqual(english.map(() => false))
+  })
+
+  it('stands in src/texts and content alone', () => {
+    const files = ['src', 'supabase/functions', 'supabase/local'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    const code = files.filter(
+      (file) =>
+        /\.(?:ts|tsx|astro)$/.test(file) && !file.startsWith('src/texts/') && !ELSEWHERE.includes(file),
+    )
+    expect(code.length).toBeGreaterThan(500)
+    expect(
+      code.flatMap((file) =>
+        textsOf(file)
+          .filter(isFrench)
+          .map((text) => `${file}: ${text.trim()}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('is a code in SQL: the rows that a new shop begins with are its owner’s', () => {
+    const folder = 'supabase/schemas'
+    const sentences = readdirSync(folder).flatMap((name) => {
+      const sql = readFileSync(`${folder}/${name}`, 'utf8').replace(/^insert into [\s\S]*?;$/gm, '')
+      return [...sql.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text).filter(isFrench)
+    })
+    expect(sentences).toEqual([])
+  })
+})
 
 describe('French with names in it', () => {
   it('elides before a vowel', () => {

@@ -1,3 +1,5 @@
+import { waitingText as t } from '@/texts/waiting.ts'
+
 const RETRY_AFTER_SECONDS = 5
 
 const PAGE = `<!doctype html>
@@ -7,7 +9,7 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">
-<title>Le site arrive</title>
+<title>${t.title}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.6 system-ui, sans-serif; color: #2b2622; background: #faf7f2 }
 main { max-width: 32rem; padding: 2rem; text-align: center }
@@ -15,7 +17,7 @@ h1 { font-size: 1.75rem; font-weight: 500; margin: 0 0 .5rem }
 p { margin: 0; color: #6b625a }
 </style>
 </head>
-<body><main><h1>Le site arrive</h1><p>Il est en cours de préparation. Cette page se recharge toute seule.</p></main></body>
+<body><main><h1>${t.title}</h1><p>${t.advice}</p></main></body>
 </html>
 `
 

@@ -1,4 +1,5 @@
 import type { Client } from '@/data/client.ts'
+import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { callDeployHook, type DeployHook, isOwnPublisher } from './deploy-hook.ts'
@@ -14,7 +15,7 @@ export interface Builds {
 export async function startBuild({ db, hook }: Builds, id: string): Promise<Response> {
   const fail = (reason: string) => db.rpc('end_publication', { publication: id, outcome: { reason } })
   if (!hook) {
-    await fail('DEPLOY_HOOK_URL n’est pas configuré.')
+    await fail(publishingFailures.hookMissing)
     return refusalReply({ code: 'publishing_unavailable' })
   }
   try {
@@ -24,7 +25,7 @@ export async function startBuild({ db, hook }: Builds, id: string): Promise<Resp
     return jsonReply(202, { id })
   } catch (failure) {
     console.error('publish failed:', failure)
-    await fail('Le service de publication ne répond pas.')
+    await fail(publishingFailures.hookSilent)
     return refusalReply({ code: 'publishing_unavailable' })
   }
 }
