@@ -5,7 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { typeset } from './src/domain/typography.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
-import { pageDirectives } from './src/shop/cart/page-directives.ts'
+import { intentDirective } from './src/layouts/islands/integration.ts'
 import { reactIslands } from './src/ui/islands/react-islands.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
@@ -53,13 +53,16 @@ const french = {
 const GROUPS = [
   {
     name: 'every-page',
-    test: /\/src\/(layouts\/every-page|shop\/cart\/badge-directive|shop\/layout\/session-directive|stores\/fresh-offers)\.ts$/,
+    test: /\/src\/(layouts\/every-page|ui\/early-input\/take|stores\/fresh-offers)\.ts$/,
   },
-  { name: 'adding', test: /\/src\/shop\/cart\/adding-controls\.ts$/ },
+  { name: 'adding', test: /\/src\/shop\/cart\/answer-early\.ts$/ },
   // The page of contact has tabs, too.
   { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
   { name: 'product', test: /\/src\/shop\/product\/connect\.ts$/ },
 ]
+
+/** Short: the names of its scripts stand in every page. */
+const entryFileNames = ({ name }) => `_astro/${name.split('.astro_')[0]}.[hash].js`
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
 
@@ -72,7 +75,7 @@ export default defineConfig({
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), mdx(), pageDirectives(), adminDevRoutes()],
+  integrations: [reactIslands(), mdx(), intentDirective(), adminDevRoutes()],
   // The policy forbids the inline styles of a highlighter, and nothing here shows code.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [french] }) },
   image: {
@@ -101,7 +104,9 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), noteScriptFiles()],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS }, entryFileNames } } },
+      },
     },
   },
 })

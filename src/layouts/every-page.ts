@@ -1,12 +1,18 @@
+import { tabStore } from '@/data/browser-storage.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { keepPainted } from '@/shop/cart/badge.ts'
 import { startAccount } from '@/shop/layout/account.ts'
+import { keepSessionShown } from '@/shop/layout/show-session.ts'
 import { startNewsletter } from '@/shop/newsletter/newsletter-form.ts'
 import { connectSearch } from '@/shop/search/open.ts'
-import { hasLeftTaps } from '@/stores/left-taps.ts'
-import { watchIslands } from '@/ui/critical-failure.ts'
+import { FLASH_KEY } from '@/stores/flash-key.ts'
+import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { layOutBelowFold } from './below-fold.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
+
+/** Whether the page before left something for this one. */
+const isKept = (key: string): boolean => tabStore.getItem(key) !== null
 
 /**
  * Makes alive what stands on every page. Importing this does nothing: its file also holds what other pieces share (see
@@ -14,12 +20,15 @@ import { addRestOfStyles } from './rest-of-styles.ts'
  */
 export function startPage(): void {
   addRestOfStyles()
-  watchIslands()
+  keepPainted()
+  keepSessionShown()
   startAccount()
   startNewsletter()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-search]')) connectSearch(link)
   for (const frame of document.querySelectorAll<HTMLElement>('[data-fallbacks]')) watchPicture(frame)
   layOutBelowFold()
-  if (hasLeftTaps()) void import('@/shop/cart/add-left-taps.ts').then(({ addLeftTaps }) => addLeftTaps())
+  if (isKept(FLASH_KEY))
+    void import('@/shop/layout/show-toast.ts').then(({ showKeptToast }) => showKeptToast())
+  if (isKept(LEFT_KEY)) void import('@/shop/cart/answer-early.ts').then(({ addLeft }) => addLeft())
   if (location.pathname + location.search === PATHS.heroPreview) void import('@/shop/home/preview-hero.ts')
 }

@@ -17,8 +17,8 @@ export function keepFreshOffer(offer: FreshOffer): void {
   dispatchEvent(new Event(EVENT))
 }
 
-/** Calls back now, and whenever an offer has come. */
-export function onFreshOffer(listener: () => void): void {
+/** Calls back whenever an offer has come. @returns what ends it. */
+export function onFreshOffer(listener: () => void): () => void {
   addEventListener(EVENT, listener)
-  listener()
+  return () => removeEventListener(EVENT, listener)
 }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { useTypedEarly } from './typed-early.ts'
+import { useTypedEarly } from './early-input/typed-early.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'name' | 'id'> {
   readonly name: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { authText } from '@/texts/auth.ts'
-import { useTypedEarly } from './typed-early.ts'
+import { useTypedEarly } from './early-input/typed-early.ts'
 
 interface Props {
   readonly name: string

@@ -8,14 +8,14 @@ const pause = (milliseconds: number) =>
   })
 
 /**
- * Waits until this site answers. Chromium remembers for good that a module could not be had, so that none should be asked for
+ * Waits until this site answers at an address, where a file of it is. Chromium remembers for good that a module could not be had, so that none should be asked for
  * before.
  */
-export async function siteAnswers(milliseconds = 1000): Promise<void> {
+export async function siteAnswers(address: string, milliseconds = 1000): Promise<void> {
   try {
-    await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+    await fetch(address, { method: 'HEAD', cache: 'no-store' })
   } catch {
     await pause(milliseconds)
-    await siteAnswers(Math.min(milliseconds * 2, LONGEST_PAUSE_MS))
+    await siteAnswers(address, Math.min(milliseconds * 2, LONGEST_PAUSE_MS))
   }
 }

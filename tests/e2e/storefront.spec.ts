@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { IMAGE_TIMEOUT_MS, SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
 import { blogText } from '@/texts/blog.ts'
@@ -10,6 +11,7 @@ import { homeText } from '@/texts/home.ts'
 import { pictureText } from '@/texts/picture.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
+import { demoProducts } from '../../content/demo/products.ts'
 import { rows, test, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
@@ -46,6 +48,19 @@ test('every route of the storefront shows its screen', async ({ page }) => {
   await expect(page).toHaveURL('/blog')
   await page.goto('/blog/1/')
   await expect(page).toHaveURL('/blog/1')
+})
+
+/** Ten packets of 1,460 bytes are what a server sends at first without waiting for an answer: more is a round trip more. */
+const FIRST_ROUND_TRIP = 14_600
+
+test('the page of every product comes with the first round trip', async ({ request }) => {
+  const sizes = await Promise.all(
+    demoProducts.map(async (_, index) => {
+      const page = await request.get(`/products/${index + 1}`)
+      return brotliCompressSync(await page.body()).length
+    }),
+  )
+  expect(Math.max(...sizes)).toBeLessThan(FIRST_ROUND_TRIP)
 })
 
 test('with the backend stopped the shop still reads and the cart still works', async ({ page }) => {

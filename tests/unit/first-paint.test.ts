@@ -30,6 +30,14 @@ describe('the styles of a first paint', () => {
     )
   })
 
+  it('leave out what stands in a shadow tree, and animations that nobody plays', () => {
+    const sheet =
+      ':root,:host{top:0}@keyframes spin{to{rotate:1turn}}@keyframes pulse{50%{opacity:.5}}.a{animation:spin 1s infinite}'
+    expect(css(sheet, ['a'])).toBe(
+      ':root{top:0}@keyframes spin{to{rotate:1turn}}.a{animation:spin 1s infinite}',
+    )
+  })
+
   it('leave out what only a pointer shows, and properties that nothing reads any more', () => {
     const sheet = ':root{--a:var(--b);--b:1px;--c:2px}.a{top:var(--c)}.b{top:var(--a)}.a:hover{top:3px}'
     expect(css(sheet, ['a'])).toBe(':root{--c:2px}.a{top:var(--c)}')

@@ -5,11 +5,14 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 const ELEMENT = /(?<=^|[\s>+~(])[a-z][\w-]*/gi
 /** What holds when something is absent, and lists of which one will do, say nothing about a class that must be there. */
 const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,[^()]*\)/g
+/** A shadow tree's own, of which there is none. */
+const NEVER = ':host'
 /**
  * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Dates are asked for in the
  * administration alone, whose page is not made for a first paint.
  */
-const LATER = /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|\[aria-(invalid|disabled)/
+const LATER =
+  /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|:-moz-ui-invalid|\[aria-(invalid|disabled)/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 /** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */
@@ -63,13 +66,13 @@ function rulesFor(parts: readonly Part[], present: Present): Part[] {
     const head = part.head.startsWith('@')
       ? part.head
       : selectorsOf(part.head)
-          .filter((selector) => !LATER.test(selector) && canMatch(selector, present))
+          .filter((selector) => selector !== NEVER && !LATER.test(selector) && canMatch(selector, present))
           .join(',')
     return head === '' ? [] : filled({ head, body: rulesFor(part.body, present) })
   })
 }
 
-/** Leaves out custom properties that nothing reads. */
+/** Leaves out custom properties and animations that nothing reads. */
 function withoutUnread(parts: readonly Part[], read: ReadonlySet<string>): Part[] {
   return parts.flatMap((part): Part[] => {
     if (typeof part === 'string') {
@@ -77,13 +80,19 @@ function withoutUnread(parts: readonly Part[], read: ReadonlySet<string>): Part[
       return name && !read.has(name) ? [] : [part]
     }
     if (part.head.startsWith('@property')) return read.has(part.head.slice('@property '.length)) ? [part] : []
+    if (part.head.startsWith('@keyframes'))
+      return read.has(part.head.slice('@keyframes '.length)) ? [part] : []
     if (KEPT_WHOLE.test(part.head)) return [part]
     return filled({ head: part.head, body: withoutUnread(part.body, read) })
   })
 }
 
+const NAMES = /var\((--[\w-]+)|(?<=[{;]animation(?:-name)?:[^;}]*)([\w-]+)/g
+
 const namesRead = (parts: readonly Part[]): Set<string> =>
-  new Set([...printStylesheet(parts).matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
+  new Set(
+    [...printStylesheet(parts).matchAll(NAMES)].map(([, property, animation]) => property ?? animation ?? ''),
+  )
 
 /** @returns the rules of a stylesheet that can apply to what is in a page. */
 export function criticalCss(css: string, present: Present): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
 import { SESSION_KEY } from '@/data/session-key.ts'
-import { TAP_PATIENCE_MS } from '@/domain/rules.ts'
 import { CART_KEY } from '@/domain/stored-cart.ts'
-import { FLASH_KEY } from '@/stores/flash.ts'
-import { LEFT_TAPS_KEY } from '@/stores/left-taps.ts'
-import { failureText } from '@/texts/failure.ts'
+import { FLASH_KEY } from '@/stores/flash-key.ts'
+import { keepEarlyInput } from '@/ui/early-input/keep.ts'
+import { KEEPING } from '@/ui/early-input/keeping.ts'
+import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
@@ -25,18 +25,21 @@ const STYLE = /<style[^>]*>(.*?)<\/style>/gs
 /** Strong words of a text to read are drawn from the regular cut: the other one is not worth its request. */
 const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
-/** Astro's own code of islands: `every-page.ts` brings it along. */
+/** Astro's own code of islands: `islands/Islands.astro` brings it when one is wanted. */
 const CLASSIC = /<script>(.*?)<\/script>/gs
 const OF_ISLANDS = /self\.Astro\|\||"astro-island"/
 const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
 
-/** The call of `wake`, as small as a module's text would be, and the name in it that stands for what it is told. */
+/** The first script, as small as a module's text would be, and the name in it that stands for what `wake` is told. */
 const TOLD = 'WHAT_IT_IS_TOLD'
-const WAKE = minifySync('wake.js', `(${wake})(${TOLD})`, { module: true }).code
-const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, LEFT_TAPS_KEY]
+const WAKE = minifySync('wake.js', `(${wake})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}))`, {
+  module: true,
+}).code
+const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, LEFT_KEY]
 
-/** Brings what buttons to add need, and nothing else does. */
-const ADDING = 'shop/cart/Adding.astro'
+/** Brings what islands need, and nothing else does. */
+const ISLANDS = 'layouts/islands/Islands.astro'
+const isForIslands = (src: string): boolean => isScriptOf(src, ISLANDS)
 
 /** Classes of what is drawn before the other styles come: what stands in for a picture that cannot be loaded, and toasts. */
 const DRAWN_BEFORE_USE: Present = {
@@ -80,14 +83,15 @@ function withPolicy(html: string): string {
 
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
- * main picture. `every-page.ts` adds the whole stylesheet and the islands once the page is at rest.
+ * main picture. `every-page.ts` adds the whole stylesheet once the page is used.
  * @param written a page as Astro wrote it. @param fragments what will stand in the places that it keeps.
  * @returns it, unchanged where islands start by themselves.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
   if (LIVE.test(written) || !written.includes('</head>')) {
     if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')
-    return written
+    // Astro's own code of islands stands in it.
+    return written.replace(MODULE, (script, src) => (isForIslands(src) ? '' : script))
   }
   const html = withoutBracketsInAttributes(written)
   const css = [...html.matchAll(STYLE)]
@@ -101,14 +105,10 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
     .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
   const pieces = new Set(fragments.map(({ present }) => present))
   const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
-  const isForAdding = (src: string) => isScriptOf(src, ADDING)
   const told: Waking = {
-    page: withImports(modules.filter((src) => !isForAdding(src))),
-    adding: withImports(modules.filter(isForAdding)),
+    page: withImports(modules.filter((src) => !isForIslands(src))),
+    islands: withImports(modules.filter(isForIslands)),
     kept: KEPT,
-    note: LEFT_TAPS_KEY,
-    words: failureText.late,
-    patience: TAP_PATIENCE_MS,
   }
   const waking = WAKE.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
   return withPolicy(

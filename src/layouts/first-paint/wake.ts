@@ -1,49 +1,31 @@
+import type { EarlyInput } from '@/ui/early-input/keep.ts'
+
 /** What `wake` is told. */
 export interface Waking {
   /** Addresses of the script files of the page, with all that they import. */
   readonly page: readonly string[]
-  /** Those that buttons to add need besides: they come with the first sign that one will be pressed, before all others. */
-  readonly adding: readonly string[]
+  /** Those that its islands need besides: they come with the first sign that one will be used, before all others. */
+  readonly islands: readonly string[]
   /** Keys of the storages that are reason to begin at once. */
   readonly kept: readonly string[]
-  /** Key of the session storage for what was tapped and could not be followed. */
-  readonly note: string
-  /** Said when something pressed must wait for longer than `patience`, in milliseconds. */
-  readonly words: string
-  readonly patience: number
 }
 
 /**
  * Runs in the page, alone, before any module: it stands here as a function only to be checked and formatted, and must
  * use nothing from around it. The page's scripts are fetched once it stands and its main picture has been drawn, or at
- * the first sign of use, or at once when something waits to be shown or the address asks for it. A button pressed, or a
- * form sent, before they are alive looks busy at once, is kept and given to them; when the network is away, as soon as it
- * is back. What a visitor who leaves before that had tapped is noted for the next page (`left-taps.ts`).
+ * the first sign of use, or at once when something waits to be shown or the address asks for it; when the network is
+ * away, as soon as it is back. Until they are there the whole page is early (`keep.ts`).
+ * @param take gives what was pressed in a place.
  */
-export function wake({ page, adding, kept, note, words, patience }: Waking): void {
+export function wake(
+  { page, islands, kept }: Waking,
+  take: (place: EventTarget) => readonly EarlyInput[],
+): void {
   const { dataset } = document.documentElement
-  const signs = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click', 'submit', 'invalid']
-  const pressed: HTMLElement[] = []
-  const sent = new Map<HTMLFormElement, HTMLElement | null>()
-  const alive: boolean[] = []
+  const { body } = document
+  const signs = ['pointermove', 'touchstart', 'keydown', 'focusin', 'click', 'early:kept']
   const coming: unknown[] = []
-  const told = document.createElement('p')
-
-  const isAdding = (element: Element | null) => !!element?.closest('[data-adds]')
-  const mark = (element: HTMLElement | null, busy: boolean) => {
-    if (element) element.ariaBusy = `${busy}`
-  }
-
-  // What was pressed is given on once, to the page's modules or to the next page.
-  const take = (isMine = (_: Element) => true) => {
-    const mine = pressed.filter(isMine)
-    for (const button of mine) {
-      pressed.splice(pressed.indexOf(button), 1)
-      mark(button, false)
-    }
-    if (pressed.length + sent.size === 0) told.remove()
-    return mine
-  }
+  body.dataset.early = ''
 
   const run = (src: string) =>
     new Promise((onload, onerror) => {
@@ -72,31 +54,11 @@ export function wake({ page, adding, kept, note, words, patience }: Waking): voi
     return Promise.all(files.map(run))
   }
 
-  // The page's scripts are number 0, those of buttons to add number 1.
-  function start(which: number): void {
-    coming[which] ??= bring(which ? adding : page).then(() => {
-      alive[which] = true
-      if (alive[0] && (alive[1] || !adding[0])) for (const sign of signs) removeEventListener(sign, use, true)
-      if (!which) {
-        for (const [form, submitter] of sent) {
-          mark(submitter, false)
-          form.requestSubmit(submitter)
-        }
-        sent.clear()
-      }
-      for (const button of take((button) => isAdding(button) === !!which)) button.click()
+  function start(): void {
+    coming[0] ??= bring(page).then(() => {
+      delete body.dataset.early
+      for (const { control } of take(body)) control.click()
     })
-  }
-
-  function keep(event: Event): void {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    setTimeout(() => {
-      if (pressed.length + sent.size === 0) return
-      told.className = 'toast'
-      told.textContent = words
-      document.querySelector('#toaster')?.append(told)
-    }, patience)
   }
 
   function use(event: Event): void {
@@ -104,47 +66,17 @@ export function wake({ page, adding, kept, note, words, patience }: Waking): voi
     const { movementX, movementY } = event as PointerEvent
     if (event.type === 'pointermove' && !movementX && !movementY) return
     dataset.used = ''
-    const target = event.target as HTMLInputElement
-    const forAdding = target instanceof Element && isAdding(target)
-    const button =
-      event.type === 'click' &&
-      !alive[Number(forAdding)] &&
-      target.closest<HTMLElement>(
-        'button:not([popovertarget],[type=submit],[aria-busy=true]:not([data-counts])),[data-chips] a',
-      )
-    // Sent with something missing, a form says so in the page's words: the browser keeps its own to itself.
-    const form =
-      event.type === 'submit' ? (event.target as HTMLFormElement) : event.type === 'invalid' && target.form
-    if (button) {
-      mark(button, true)
-      pressed.push(button)
-      keep(event)
-    } else if (form && form.method === 'post' && !alive[0]) {
-      const submitter = (event as SubmitEvent).submitter ?? form.querySelector<HTMLElement>('[type=submit]')
-      mark(submitter, true)
-      sent.set(form, submitter)
-      keep(event)
-    }
-    if (forAdding) start(1)
-    start(0)
+    const { target } = event
+    if (target instanceof Element && target.closest('astro-island')) coming[1] ??= bring(islands)
+    start()
   }
 
   function rest(): void {
     dataset.awake = ''
-    start(0)
-  }
-
-  function leave(): void {
-    try {
-      for (const button of take())
-        if (isAdding(button))
-          sessionStorage[note] =
-            `${sessionStorage[note] ?? ''}${JSON.stringify([button.closest<HTMLElement>('[data-adds]')?.dataset.adds, button.dataset.counts])}\n`
-    } catch {}
+    start()
   }
 
   for (const sign of signs) addEventListener(sign, use, true)
-  addEventListener('pagehide', leave)
   // A main picture that does not come holds nobody up for long.
   setTimeout(rest, 4000)
   addEventListener('load', () => {
@@ -157,7 +89,7 @@ export function wake({ page, adding, kept, note, words, patience }: Waking): voi
   try {
     if (location.search || kept.some((key) => localStorage.getItem(key) || sessionStorage.getItem(key))) {
       dataset.used = ''
-      start(0)
+      start()
     }
   } catch {}
 }

@@ -19,19 +19,40 @@ export const badgeLook = (count: number): BadgeLook => ({
 /** @returns the sum of the stored quantities, 0 when there is no readable cart or storage is refused. */
 export const storedCount = (): number => cartCount(readCart(localStore.getItem(CART_KEY)))
 
-function paint(badge: HTMLElement, count: number): void {
-  const look = badgeLook(count)
-  const link = badge.querySelector<HTMLElement>('[data-cart-badge]')
-  const label = badge.querySelector('[data-cart-label]')
-  const number = badge.querySelector('[data-cart-count]')
-  link?.setAttribute('data-highlighted', String(look.highlighted))
-  if (label) label.textContent = look.label
-  if (number) number.textContent = String(count)
+const listeners = new Set<() => void>()
+let count: number | undefined
+
+/** What the badge shows: a browser that refuses storage counts on this page alone. */
+export function currentCount(): number {
+  count ??= storedCount()
+  return count
 }
 
-/** Shows the stored count in a badge and keeps it in step with this page, other tabs and the history. */
-export function keepPainted(badge: HTMLElement): void {
-  paint(badge, storedCount())
-  addEventListener(CART_EVENT, (event) => paint(badge, Number((event as CustomEvent<number>).detail)))
-  onChangeElsewhere(CART_KEY, () => paint(badge, storedCount()))
+/** Calls back when the count has changed. @returns what ends it. */
+export function onCount(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: number): void {
+  count = next
+  for (const listener of listeners) listener()
+}
+
+function paint(): void {
+  const look = badgeLook(currentCount())
+  const link = document.querySelector('[data-cart-badge]')
+  const label = link?.querySelector('[data-cart-label]')
+  const number = link?.querySelector('[data-cart-count]')
+  link?.setAttribute('data-highlighted', String(look.highlighted))
+  if (label) label.textContent = look.label
+  if (number) number.textContent = String(currentCount())
+}
+
+/** Shows the count of this page, other tabs and the history from now on, without React: a full cart costs no other script. */
+export function keepPainted(): void {
+  paint()
+  onCount(paint)
+  addEventListener(CART_EVENT, (event) => change(Number((event as CustomEvent<number>).detail)))
+  onChangeElsewhere(CART_KEY, () => change(storedCount()))
 }

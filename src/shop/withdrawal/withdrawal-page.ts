@@ -39,7 +39,7 @@ export function startWithdrawal(): void {
     for (const [name, value] of Object.entries(values))
       for (const place of root.querySelectorAll(`[data-value=${name}]`)) place.textContent = value
   }
-  const load = () => siteAnswers().then(() => import('./send-withdrawal.ts'))
+  const load = () => siteAnswers(import.meta.url).then(() => import('./send-withdrawal.ts'))
   // One declaration has one key, however often it is sent; a changed one is another.
   let declared: { readonly key: string; readonly fields: Withdrawal } | undefined
 

@@ -23,6 +23,7 @@ const ALONE = '_r0R_'
  * made again of the same is the same, to the byte.
  */
 function withIds(page: object, island: string, { html, attrs }: Rendered): Rendered {
+  if (!html.includes(ALONE)) return attrs ? { html, attrs } : { html }
   const counts = counted.get(page) ?? new Map<string, number>()
   counted.set(page, counts)
   const name = createHash('sha1').update(island).digest('hex').slice(0, 8)

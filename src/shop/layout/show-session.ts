@@ -1,4 +1,3 @@
-import type { ClientDirective } from 'astro'
 import { displayName, onSessionChange, storedSession } from '@/stores/stored-session.ts'
 
 /** Shows who is signed in, wherever this document has a place for it; the styles hide what does not apply. */
@@ -9,13 +8,8 @@ function paint(): void {
     place.textContent = session ? displayName(session) : ''
 }
 
-/**
- * `client:session`: the account's part of the navigation. Astro inlines this code and runs it as the page is read, so
- * that name and links stand right at the first paint; nothing is ever hydrated.
- */
-const session: ClientDirective = () => {
+/** Shows it from now on. */
+export function keepSessionShown(): void {
   paint()
   onSessionChange(paint)
 }
-
-export default session

@@ -1,0 +1,18 @@
+import type { ClientDirective } from 'astro'
+import { isAwaited, KEPT } from '@/ui/early-input/take.ts'
+import { siteAnswers } from '@/ui/site-answers.ts'
+
+const SIGNS = ['pointerover', 'touchstart', 'focusin', KEPT] as const
+
+/** `client:intent`: an island comes alive at the first sign that somebody is about to use it. */
+const intent: ClientDirective = (load, _options, island) => {
+  async function come(): Promise<void> {
+    for (const sign of SIGNS) island.removeEventListener(sign, come)
+    await siteAnswers(island.getAttribute('component-url') ?? '')
+    await (await load())()
+  }
+  if (island.matches(':hover, :focus-within') || isAwaited(island)) void come()
+  else for (const sign of SIGNS) island.addEventListener(sign, come, { passive: true })
+}
+
+export default intent

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CartProduct } from '@/domain/cart.ts'
+import { mostOf } from '@/domain/cart-limits.ts'
+import { MIN_QUANTITY } from '@/domain/rules.ts'
+import { freshOffer, onFreshOffer } from '@/stores/fresh-offers.ts'
+import { toasts } from '@/stores/toasts.ts'
+import { cartText } from '@/texts/cart.ts'
+import { comeAlive } from '@/ui/early-input/take.ts'
+import { mountToaster } from '@/ui/toaster.ts'
+import { addProduct } from './add-product.ts'
+import { limitSentence, withOffer } from './adding.ts'
+import { QuantityStepper } from './QuantityStepper.tsx'
+
+interface Props {
+  readonly product: CartProduct
+  /** Pieces that could be ordered when the page was made. */
+  readonly available: number
+  /** The detail page's variant with a stepper; a card adds one. */
+  readonly withQuantity?: boolean
+}
+
+/** The button that puts a product into the cart. `answer-early.ts` answers for it until it is alive. */
+export default function AddToCart({ withQuantity = false, ...made }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [quantity, setQuantity] = useState<number>(MIN_QUANTITY)
+  const [limitHit, setLimitHit] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const fresh = useSyncExternalStore(
+    onFreshOffer,
+    () => freshOffer(made.product.id),
+    () => undefined,
+  )
+  const { product, available } = withOffer(made, fresh)
+  const most = mostOf(available)
+  const soldOut = available <= 0
+  const named = soldOut ? cartText.outOfStockNamed : cartText.addNamed
+
+  function count(wanted: number): number {
+    const counted = Math.max(MIN_QUANTITY, Math.min(wanted, most))
+    setQuantity(counted)
+    setLimitHit(wanted > most)
+    return counted
+  }
+
+  async function add(pieces: number) {
+    mountToaster(toasts)
+    setAdding(true)
+    toasts.show(await addProduct({ product, available, withQuantity, quantity: pieces }))
+    setAdding(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes alive once
+  useEffect(() => {
+    let wanted: number = MIN_QUANTITY
+    for (const { control } of place.current ? comeAlive(place.current) : []) {
+      const by = Number(control.dataset.counts ?? 0)
+      if (by) wanted = count(wanted + by)
+      else void add(wanted)
+    }
+  }, [])
+
+  return (
+    <div
+      ref={place}
+      data-early=""
+      data-adds={JSON.stringify(withQuantity ? { ...made, withQuantity } : made)}
+      className={withQuantity ? 'space-y-3' : undefined}
+    >
+      <div className="flex gap-3">
+        {withQuantity && !soldOut && (
+          <QuantityStepper value={quantity} most={most} onChange={count} onLimit={() => setLimitHit(true)} />
+        )}
+        <button
+          type="button"
+          disabled={soldOut}
+          aria-busy={adding || undefined}
+          aria-label={withQuantity ? undefined : named(product.name)}
+          onClick={() => adding || void add(quantity)}
+          className={`button ${withQuantity ? 'flex-1' : 'button-quiet w-full'}`}
+        >
+          {soldOut ? cartText.outOfStock : cartText.add}
+        </button>
+      </div>
+      {withQuantity && (
+        <p role="status" className="min-h-5 text-sm text-ink-soft empty:hidden">
+          {limitHit && limitSentence(available)}
+        </p>
+      )}
+      {!soldOut && (
+        <noscript>
+          <p className="mt-1.5 text-sm text-stone">
+            {withQuantity ? cartText.buyNeedsScript : cartText.addNeedsScript}
+          </p>
+        </noscript>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { PATHS } from '@/domain/paths.ts'
+import { keepSession } from '@/stores/keep-session.ts'
+import { comeAlive } from '@/ui/early-input/take.ts'
+
+async function leave(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true
+  const { signOut } = await import('@/stores/sign-out.ts')
+  await signOut()
+  button.disabled = false
+  // Without a connection the home page is the browser's own complaint, and this page shows a guest; a profile is left all
+  // the same.
+  if (navigator.onLine || location.pathname === PATHS.profile) location.assign(PATHS.home)
+}
+
+let started = false
+
+/** Renews the session in time and ends it, and has the cart follow the server's. */
+export function startSignedIn(): void {
+  if (started) return
+  started = true
+  keepSession()
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
+    button.addEventListener('click', () => void leave(button))
+    for (const { control } of comeAlive(button)) control.click()
+  }
+  void import('@/stores/cart-sync.ts').then(({ startCartSync }) => startCartSync())
+}
