@@ -1,4 +1,4 @@
-import stylesheet from '@/styles/global.css?url'
+import stylesheet from '@/styles/shop.css?url'
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'focusin'] as const
 
