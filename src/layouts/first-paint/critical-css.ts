@@ -1,28 +1,18 @@
+import { parse, type Selector } from 'css-what'
 import type { Present } from './present.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
 
-const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
-const ELEMENT = /(?<=^|[\s>+~(])[a-z][\w-]*/gi
-/** What holds when something is absent, and lists of which one will do, say nothing about a class that must be there. */
-const OPEN_LISTS = /:not\((?:\\.|[^()]|\([^()]*\))*\)|:(?:is|where|has)\([^()]*,[^()]*\)/g
-/** A shadow tree's own, of which there is none. */
-const NEVER = ':host'
 /**
  * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Dates are asked for in the
- * administration alone, whose page is not made for a first paint.
+ * administration alone, whose page is not made for a first paint, and shadow trees there are none.
  */
 const LATER =
-  /:hover|::selection|::file-selector-button|::-webkit-(date|calendar)|:-moz-ui-invalid|\[aria-(invalid|disabled)/
+  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar).*|-moz-ui-invalid|aria-(invalid|disabled))$/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 /** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */
 const DOUBLE_OF_PROPERTY = '@layer properties'
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
-
-const unescaped = (name: string): string =>
-  name.replace(/\\([0-9a-f]{1,6}) ?|\\(.)/gi, (_, code?: string, sign = '') =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
-  )
 
 /** Splits a selector list at its own commas, not at those in parentheses or brackets. */
 function selectorsOf(head: string): string[] {
@@ -42,17 +32,41 @@ function selectorsOf(head: string): string[] {
   return [...found, head.slice(start)]
 }
 
-function canMatch(selector: string, { classes, elements }: Present): boolean {
-  const needed = selector.replace(OPEN_LISTS, '')
-  const names =
-    needed
-      .replace(/\[[^\]]*\]/g, '')
-      .replace(CLASS, '')
-      .match(ELEMENT) ?? []
-  return (
-    [...needed.matchAll(CLASS)].every(([, name = '']) => classes.has(unescaped(name))) &&
-    names.every((name) => elements.has(name.toLowerCase()))
-  )
+/** One selector as its parts; a stylesheet is read for several sets of pages. */
+const parsed = new Map<string, readonly Selector[]>()
+
+function partsOf(selector: string): readonly Selector[] {
+  const known = parsed.get(selector)
+  if (known) return known
+  let parts: readonly Selector[] = []
+  try {
+    parts = parse(selector)[0] ?? []
+  } catch {
+    // What is not understood stays.
+  }
+  parsed.set(selector, parts)
+  return parts
+}
+
+/** The selectors between the parentheses of `:is`, `:where`, `:has`; none of `:not`, which says nothing of what is there. */
+const listsOf = (part: Selector): readonly (readonly Selector[])[] =>
+  part.type === 'pseudo' && part.name !== 'not' && Array.isArray(part.data) ? part.data : []
+
+const isLater = (parts: readonly Selector[]): boolean =>
+  parts.some((part) => {
+    const lists = listsOf(part)
+    return lists.length > 0 ? lists.every(isLater) : 'name' in part && LATER.test(String(part.name))
+  })
+
+function canMatch(parts: readonly Selector[], present: Present): boolean {
+  return parts.every((part) => {
+    if (part.type === 'tag') return present.elements.has(part.name.toLowerCase())
+    if (part.type === 'attribute' && part.name === 'class' && part.action === 'element')
+      return present.classes.has(part.value)
+    const lists = listsOf(part)
+    // Of several one will do, and a script may bring it.
+    return lists.length > 1 || lists.every((list) => canMatch(list, present))
+  })
 }
 
 const filled = (block: Block): Block[] => (block.body.length > 0 ? [block] : [])
@@ -66,7 +80,7 @@ function rulesFor(parts: readonly Part[], present: Present): Part[] {
     const head = part.head.startsWith('@')
       ? part.head
       : selectorsOf(part.head)
-          .filter((selector) => selector !== NEVER && !LATER.test(selector) && canMatch(selector, present))
+          .filter((selector) => !isLater(partsOf(selector)) && canMatch(partsOf(selector), present))
           .join(',')
     return head === '' ? [] : filled({ head, body: rulesFor(part.body, present) })
   })

@@ -9,18 +9,13 @@ import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
-import { type Present, presentIn, together } from './present.ts'
+import { type Present, readPage, together } from './present.ts'
 import { isScriptOf, withImports } from './script-files.ts'
 import { type Waking, wake } from './wake.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
 const PICTURES_WAIT =
   '@media (scripting:enabled){html:not([data-awake]) .picture img[loading=lazy]{display:none}}'
-/**
- * Islands that come to life by themselves, and pages whose words a script decides, need their scripts, and styles of what is
- * not drawn yet, at once.
- */
-const LIVE = /<astro-island[^>]* client="(load|only|idle|visible|media)"|\sdata-at-once[\s>]/
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs
 /** Strong words of a text to read are drawn from the regular cut: the other one is not worth its request. */
 const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
@@ -88,23 +83,24 @@ function withPolicy(html: string): string {
  * @returns it, unchanged where islands start by themselves.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
-  if (LIVE.test(written) || !written.includes('</head>')) {
+  const html = withoutBracketsInAttributes(written)
+  const bare = html
+    .replace(STYLE, '')
+    .replace(MODULE, '')
+    .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
+  const read = readPage(bare)
+  if (read.isLive || !written.includes('</head>')) {
     if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')
     // Astro's own code of islands stands in it.
     return written.replace(MODULE, (script, src) => (isForIslands(src) ? '' : script))
   }
-  const html = withoutBracketsInAttributes(written)
   const css = [...html.matchAll(STYLE)]
     .map(([, text = '']) => text)
     .join('\n')
     .replace(STRONG_CUT, '')
   const modules = [...html.matchAll(MODULE)].flatMap(([, src]) => src ?? [])
-  const bare = html
-    .replace(STYLE, '')
-    .replace(MODULE, '')
-    .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
   const pieces = new Set(fragments.map(({ present }) => present))
-  const styles = stylesFor(css, together([presentIn(bare), ...pieces, DRAWN_BEFORE_USE]))
+  const styles = stylesFor(css, together([read, ...pieces, DRAWN_BEFORE_USE]))
   const told: Waking = {
     page: withImports(modules.filter((src) => !isForIslands(src))),
     islands: withImports(modules.filter(isForIslands)),

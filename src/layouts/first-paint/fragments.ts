@@ -1,5 +1,5 @@
 import { withoutBracketsInAttributes } from './attributes.ts'
-import { type Present, presentIn } from './present.ts'
+import { type Present, readPage } from './present.ts'
 
 /** A piece that stands on many pages, made ready for the first paint once for all of them. */
 export interface Fragment {
@@ -27,7 +27,7 @@ async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
   const html = withoutBracketsInAttributes(await draw())
   // The policy of a page allows what stands in the page itself.
   if (/<(script|style)\b/.test(html)) throw new Error('a piece for many pages holds a script or style')
-  return { bytes: Buffer.from(html), present: shared(presentIn(html)) }
+  return { bytes: Buffer.from(html), present: shared(readPage(html)) }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+
 /** What stands in a page and selectors may ask for. */
 export interface Present {
   readonly classes: ReadonlySet<string>
@@ -5,19 +7,62 @@ export interface Present {
   readonly elements: ReadonlySet<string>
 }
 
-/** What a pattern's group finds, each once: the pieces of a page repeat themselves. */
-const found = (html: string, pattern: RegExp): string[] => [
-  ...new Set(Array.from(html.matchAll(pattern), ([, part = '']) => part)),
-]
+interface Read extends Present {
+  /** Whether it needs its scripts, and styles of what is not drawn yet, at once. */
+  readonly isLive: boolean
+}
 
-const decoded = (names: string): string =>
-  names.replaceAll('&amp;', '&').replaceAll('&#38;', '&').replaceAll('&gt;', '>')
+/** Elements whose text is no markup. */
+const RAW: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+}
+/** Islands that come to life by themselves. */
+const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media']
 
-/** @param html a page or a piece of one. */
-export const presentIn = (html: string): Present => ({
-  classes: new Set(found(html, /\sclass="([^"]*)"/g).flatMap((names) => decoded(names).split(/\s+/))),
-  elements: new Set(found(html, /<([a-z][\w-]*)/g)),
-})
+const isLive = (name: string, value: string): boolean =>
+  name === 'data-at-once' || (name === 'client' && BY_THEMSELVES.includes(value))
+
+const nothing = () => {}
+
+/** Reads a page, or a piece of one, as a browser does. */
+export function readPage(html: string): Read {
+  const lists = new Set<string>()
+  const elements = new Set<string>()
+  let live = false
+  const tokenizer: Tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag({ tagName, attrs }: Token.TagToken) {
+        elements.add(tagName)
+        for (const { name, value } of attrs) {
+          if (name === 'class') lists.add(value)
+          else live ||= isLive(name, value)
+        }
+        const mode = RAW[tagName]
+        if (mode !== undefined) {
+          tokenizer.state = mode
+          tokenizer.lastStartTagName = tagName
+        }
+      },
+      onEndTag: nothing,
+      onCharacter: nothing,
+      onWhitespaceCharacter: nothing,
+      onNullCharacter: nothing,
+      onComment: nothing,
+      onDoctype: nothing,
+      onEof: nothing,
+    },
+  )
+  tokenizer.write(html, true)
+  return {
+    classes: new Set([...lists].flatMap((names) => names.split(/\s+/))),
+    elements,
+    isLive: live,
+  }
+}
 
 /** @returns what stands in any of them. */
 export const together = (all: readonly Present[]): Present => ({
