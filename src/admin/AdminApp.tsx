@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
+import { ADMIN_LOOK } from '@/admin/ui/form/look.tsx'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import { toasts } from '@/admin/ui/toasts.ts'
+import { FormLook } from '@/ui/form/look.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { DefaultHero } from './hero/default-hero.ts'
 import { queryClient } from './query-client.ts'
@@ -23,9 +25,11 @@ export function AdminApp({ siteName, defaultHero }: Props) {
   return (
     <SiteName value={siteName}>
       <DefaultHero value={defaultHero}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <FormLook value={ADMIN_LOOK}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </FormLook>
       </DefaultHero>
     </SiteName>
   )

@@ -101,3 +101,7 @@ export const refuse = (code: ErrorCode, details?: unknown): Result<never> => ({
   ok: false,
   refusal: details === undefined ? { code } : { code, details },
 })
+
+/** A call that never answers, or whose code cannot be loaded, counts as out of reach. */
+export const orUnreachable = <T>(call: Promise<Result<T>>): Promise<Result<T>> =>
+  call.catch(() => refuse('network_unreachable'))

@@ -56,7 +56,6 @@ export const checkoutText = {
   toPayment: 'Continuer vers le paiement',
   back: 'Retour',
   backToCart: 'Retour au panier',
-  optional: 'facultatif',
   requiredNote: 'Les champs sont obligatoires, sauf ceux marqués « facultatif ».',
   problems,
 

@@ -5,6 +5,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
+/** @returns the tab that a key leads to, if it leads anywhere. */
+export const tabAfter = (key: string, index: number, count: number): number | undefined =>
+  STEPS[key]?.(index, count)
+
 /** Makes sections the panels of tabs: arrows, Home and End move, as the WAI-ARIA pattern says. */
 export function connectTabs(root: HTMLElement): void {
   const tabs = [...root.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -26,7 +30,7 @@ export function connectTabs(root: HTMLElement): void {
     if (panel) panel.tabIndex = 0
     tab.addEventListener('click', () => select(index))
     tab.addEventListener('keydown', (event) => {
-      const next = STEPS[event.key]?.(index, tabs.length)
+      const next = tabAfter(event.key, index, tabs.length)
       if (next === undefined) return
       event.preventDefault()
       select(next)

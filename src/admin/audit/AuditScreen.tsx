@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AuditList } from '@/admin/ui/AuditList.tsx'
 import { auditAuthorsQuery, auditQuery } from '@/admin/ui/audit-queries.ts'
 import { QUIET } from '@/admin/ui/controls.ts'
-import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 const TABLES = Object.entries(t.tables).map(([value, label]) => ({ value, label }))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { downloadCsv } from '@/admin/ui/download.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { type AuditEntry, type AuditSearch, listAudit, MAX_EXPORTED } from '@/data/admin/audit.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
+import { saveCsv } from '@/ui/save-file.ts'
 
 const PAGE = 100
 
@@ -27,11 +27,11 @@ export function useAuditExport(search: AuditSearch) {
       const entries = await allEntries(search)
       // Large, and nobody else needs it.
       const { auditCsv } = await import('./audit-csv.ts')
-      downloadCsv(auditCsv(entries), t.exportFile(new Date().toISOString().slice(0, 10)))
+      saveCsv(t.exportFile(new Date().toISOString().slice(0, 10)), auditCsv(entries))
       const isCut = entries.length === MAX_EXPORTED
       showToast({ title: t.exported(entries.length), ...(isCut ? { description: t.exportCut } : {}) })
     } catch (error) {
-      toastFailure(t.exportFailed, error instanceof Error ? error : new Error(String(error)))
+      toastFailure(t.exportFailed, error)
     } finally {
       setExporting(false)
     }

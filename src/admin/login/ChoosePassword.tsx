@@ -1,14 +1,14 @@
-import { TextField } from '@/admin/ui/form/fields.tsx'
+import { toastRefusal } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { choosePassword, type FoundLink } from '@/data/admin/links.ts'
-import { passwordStrength } from '@/domain/account.ts'
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@/domain/admin-password.ts'
 import { chosenPasswordSchema } from '@/domain/admin-profile.ts'
 import { linkText as t } from '@/texts/admin/login.ts'
 import { profileText } from '@/texts/admin/profile.ts'
-import { adminErrorText } from '@/texts/admin/shell.ts'
 import { strengthText } from '@/texts/admin/ui.ts'
+import { AccountName } from '@/ui/form/AccountName.tsx'
+import { NewPassword } from '@/ui/form/NewPassword.tsx'
 
 const EMPTY = { next: '', confirmation: '' }
 
@@ -25,35 +25,28 @@ export function ChoosePassword({ token, link, onChosen, onLost }: Props) {
   const form = useForm({
     schema: chosenPasswordSchema,
     saved: EMPTY,
-    // Passwords are kept nowhere.
-    draft: null,
     send: async ({ next }) => {
       const answer = await choosePassword(token, next)
       if (answer.ok) {
         showToast({ title: t.chosen, description: t.chosenNote })
         onChosen()
-        return true
-      }
-      const { code } = answer.refusal
-      if (code === 'link_invalid') onLost()
-      else showToast({ title: t.failed, description: adminErrorText(code), variant: 'destructive' })
-      return false
+      } else if (answer.refusal.code === 'link_invalid') onLost()
+      else toastRefusal(t.failed, answer.refusal.code)
+      return answer.ok
     },
   })
-  const { next } = form.values
-  const strength = next.length < MIN_ADMIN_PASSWORD_LENGTH ? 'short' : passwordStrength(next)
-  const secret = { type: 'password', autoComplete: 'new-password' } as const
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-6 space-y-5">
-      {/* Lets a password manager know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-      <TextField
+      <AccountName email={link.email} />
+      <NewPassword
+        next={form.bind('next')}
+        again={form.bind('confirmation')}
         label={profileText.next}
-        hint={<span role="status">{strengthText[strength]}</span>}
-        {...secret}
-        {...form.bind('next')}
+        againLabel={profileText.confirmation}
+        shortest={MIN_ADMIN_PASSWORD_LENGTH}
+        strengths={strengthText}
+        isShown={false}
       />
-      <TextField label={profileText.confirmation} {...secret} {...form.bind('confirmation')} />
       <button type="submit" disabled={form.isBusy} className="button w-full">
         {form.isBusy ? t.choosing : t.choose}
       </button>

@@ -1,7 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { loginText as t } from '@/texts/admin/login.ts'
-import { Field } from '@/ui/Field.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
+import { PasswordField } from '@/ui/form/PasswordField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import type { DemoAccount } from './demo-account.ts'
 
 interface Props {
@@ -11,45 +14,23 @@ interface Props {
 }
 
 export function LoginForm({ preset, onSubmit }: Props) {
-  const [email, setEmail] = useState(preset?.email ?? '')
-  const [password, setPassword] = useState(preset?.password ?? '')
   const [isShown, setShown] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [wasSent, setSent] = useState(false)
-  const missing = (value: string) => (wasSent && value.trim() === '' ? t.missing : undefined)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    setSent(true)
-    if (email.trim() === '' || password.trim() === '') {
-      const first = email.trim() === '' ? 'email' : 'password'
-      return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    }
-    setBusy(true)
-    await onSubmit(email.trim(), password).finally(() => setBusy(false))
-  }
-
+  const form = useForm({
+    saved: preset ?? { email: '', password: '' },
+    send: async ({ email, password }) => {
+      if (email.trim() && password.trim()) return await onSubmit(email.trim(), password)
+      return { ...(!email.trim() && { email: t.missing }), ...(!password.trim() && { password: t.missing }) }
+    },
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
-      <Field
-        name="email"
-        label={t.email}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onValue={setEmail}
-        problem={missing(email)}
-      />
+    <SubmitForm form={form} label={t.submit} busyLabel={t.submitting} className="mt-6" buttonClass="w-full">
+      <TextField label={t.email} type="email" autoComplete="username" {...form.bind('email')} />
       <div className="relative">
-        <Field
-          name="password"
+        <PasswordField
           label={t.password}
-          type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
-          value={password}
-          onValue={setPassword}
-          problem={missing(password)}
+          isShown={isShown}
+          {...form.bind('password')}
         />
         <button
           type="button"
@@ -60,9 +41,6 @@ export function LoginForm({ preset, onSubmit }: Props) {
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
         </button>
       </div>
-      <button type="submit" disabled={isBusy} className="button w-full">
-        {isBusy ? t.submitting : t.submit}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }

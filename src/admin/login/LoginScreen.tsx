@@ -5,6 +5,7 @@ import type { ErrorCode, Result } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { forgotText, loginText as t } from '@/texts/admin/login.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import { FormLook, SHOP_LOOK } from '@/ui/form/look.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { DemoBox } from './DemoBox.tsx'
 import { demoAccount } from './demo-account.ts'
@@ -59,11 +60,13 @@ export function LoginScreen({ hasEnded, isCodeMissing, onLogIn, onCode, onLeave 
       }
     >
       {hasEnded && <p className="mt-4 rounded-[3px] bg-straw-pale px-4 py-3">{t.ended}</p>}
-      {isCodeMissing && <CodeForm onSubmit={giveCode} onLeave={onLeave} />}
-      {!isCodeMissing && hasForgotten && <ForgotForm onBack={() => setForgotten(false)} />}
+      <FormLook value={SHOP_LOOK}>
+        {isCodeMissing && <CodeForm onSubmit={giveCode} onLeave={onLeave} />}
+        {!isCodeMissing && hasForgotten && <ForgotForm onBack={() => setForgotten(false)} />}
+        {!isCodeMissing && !hasForgotten && <LoginForm preset={demoAccount} onSubmit={logIn} />}
+      </FormLook>
       {!isCodeMissing && !hasForgotten && (
         <>
-          <LoginForm preset={demoAccount} onSubmit={logIn} />
           <button type="button" className="link mt-4 py-1" onClick={() => setForgotten(true)}>
             {t.forgot}
           </button>

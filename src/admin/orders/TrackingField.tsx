@@ -2,7 +2,8 @@ import { useDraft } from '@/admin/ui/use-draft.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-import { Field } from '@/ui/Field.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
+import { FormLook, SHOP_LOOK } from '@/ui/form/look.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
@@ -24,17 +25,19 @@ export function TrackingField({ order }: { readonly order: OrderDetail }) {
     if (!isPending && number.trim() !== stored) mutate(number, { onSuccess: settle })
   }
   return (
-    <Field
-      name="suivi"
-      label={t.tracking}
-      hint={t.trackingHint}
-      value={number}
-      onValue={setNumber}
-      maxLength={60}
-      autoComplete="off"
-      spellCheck={false}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-    />
+    <FormLook value={SHOP_LOOK}>
+      <TextField
+        name="suivi"
+        label={t.tracking}
+        hint={t.trackingHint}
+        value={number}
+        onValue={setNumber}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </FormLook>
   )
 }

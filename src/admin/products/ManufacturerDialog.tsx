@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
-import { TextArea, TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -12,6 +11,7 @@ import { type Manufacturer, type ManufacturerFields, saveManufacturer } from '@/
 import { emailLine, line, paragraphs, requiredLine } from '@/domain/form-fields.ts'
 import { makerText as t } from '@/texts/admin/product-form.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import { TextArea, TextField } from '@/ui/form/fields.tsx'
 import { manufacturersQuery } from './queries.ts'
 
 const schema = z
@@ -60,7 +60,6 @@ export function ManufacturerDialog({ maker, onClose, onSaved }: Props) {
   const form = useForm({
     schema,
     saved,
-    draft: null,
     send: async (fields) => {
       try {
         const stored = await saveManufacturer(adminClient(), maker?.id ?? null, fields)
@@ -69,9 +68,8 @@ export function ManufacturerDialog({ maker, onClose, onSaved }: Props) {
         onSaved(stored.id)
         return true
       } catch (error) {
-        const failure = error instanceof Error ? error : new Error(String(error))
-        if (codeOf(failure) === 'manufacturer_exists') return { name: adminErrorText('manufacturer_exists') }
-        toastFailure(t.failed, failure)
+        if (codeOf(error) === 'manufacturer_exists') return { name: adminErrorText('manufacturer_exists') }
+        toastFailure(t.failed, error)
         return false
       }
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SelectField, TextArea, TextField } from '@/admin/ui/form/fields.tsx'
 import { productFieldText as label, productFormText as t } from '@/texts/admin/product-form.ts'
+import { SelectField, TextArea, TextField } from '@/ui/form/fields.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 import { manufacturersQuery } from './queries.ts'
 import type { ProductFormState } from './use-product-form.ts'

@@ -1,8 +1,8 @@
-import type { Problems } from '@/admin/ui/form/use-form.ts'
 import type { Refusal } from '@/domain/errors.ts'
 import type { ProductField } from '@/domain/product-merge.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
+import type { Problems } from '@/ui/form/use-form.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Fields whose columns have another name. */

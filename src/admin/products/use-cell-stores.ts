@@ -32,7 +32,7 @@ export function useCellStores(onSaved: (said: string) => void) {
       saveStock(adminClient(), id, expected, counted),
   })
   const refused = (origin: ProductRow, error: unknown) => ({
-    problem: adminErrorText(codeOf(error instanceof Error ? error : new Error(String(error)))),
+    problem: adminErrorText(codeOf(error)),
     origin,
   })
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { downloadCsv } from '@/admin/ui/download.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { exportProducts } from '@/data/admin/products-exchange.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
+import { saveCsv } from '@/ui/save-file.ts'
 
 /** Hands the whole catalogue over as a CSV file. */
 export function useExport() {
@@ -15,10 +15,10 @@ export function useExport() {
       const products = await exportProducts(adminClient())
       // Large, and nobody else needs it.
       const { csvOf } = await import('./csv-file.ts')
-      downloadCsv(csvOf(products), t.exportFile(new Date().toISOString().slice(0, 10)))
+      saveCsv(t.exportFile(new Date().toISOString().slice(0, 10)), csvOf(products))
       showToast({ title: t.exported(products.length) })
     } catch (error) {
-      toastFailure(t.exportFailed, error instanceof Error ? error : new Error(String(error)))
+      toastFailure(t.exportFailed, error)
     } finally {
       setExporting(false)
     }

@@ -59,7 +59,7 @@ export function useImport(onDone: () => void) {
   const [step, setStep] = useState<ImportStep>({ name: 'idle' })
   const [lines, setLines] = useState<readonly ImportLine[]>([])
   const fail = (error: unknown) => {
-    const reason = importRefusalText(codeOf(error instanceof Error ? error : new Error(String(error))))
+    const reason = importRefusalText(codeOf(error))
     setStep({ name: 'failed', message: `${t.failed}. ${reason}` })
   }
 

@@ -49,7 +49,7 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
         return true
       } catch (error) {
         if (!(error instanceof RefusedError)) {
-          toastFailure(t.saveFailed, error instanceof Error ? error : new Error(String(error)))
+          toastFailure(t.saveFailed, error)
           return false
         }
         const { refusal } = error

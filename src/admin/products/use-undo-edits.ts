@@ -15,11 +15,10 @@ export function useUndoEdits() {
       await undoEdits(adminClient(), edits)
       showToast({ title: t.bulkUndone(edits.length) })
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error))
-      const name = nameIn(failure)
-      if (codeOf(failure) === 'product_changed' && name !== null)
+      const name = nameIn(error)
+      if (codeOf(error) === 'product_changed' && name !== null)
         showToast({ title: t.bulkUndoFailed, description: t.changedSince(name), variant: 'destructive' })
-      else toastFailure(t.bulkUndoFailed, failure)
+      else toastFailure(t.bulkUndoFailed, error)
     }
     await cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
   }

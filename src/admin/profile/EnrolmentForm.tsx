@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
-import { TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type Enrolment, verifyEnrolment } from '@/data/two-factor.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { TextField } from '@/ui/form/fields.tsx'
 
 interface Props {
   readonly enrolment: Enrolment
@@ -27,7 +27,6 @@ export function EnrolmentForm({ enrolment, onDone, onCancel }: Props) {
   const form = useForm({
     schema,
     saved: EMPTY,
-    draft: null,
     send: async ({ code }) => {
       const outcome = await verifyEnrolment(adminClient(), enrolment.factorId, code)
       if (outcome.ok) {

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { PRIMARY } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { codeOf } from '@/admin/ui/failures.ts'
-import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { Restored } from '@/admin/ui/form/Restored.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { Section } from '@/admin/ui/Section.tsx'
@@ -15,11 +13,13 @@ import { adminProfileSchema } from '@/domain/admin-profile.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 
 const ROLES = ADMIN_ROLES.map((role) => ({ value: role, label: shellText.roles[role] }))
 
 function tellFailure(error: unknown): void {
-  const code = error instanceof Error ? codeOf(error) : 'internal_error'
+  const code = codeOf(error)
   showToast({
     title: t.failed,
     description: code === 'sign_in_required' ? t.noUser : adminErrorText(code),
@@ -41,7 +41,7 @@ export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void
         await updateProfile(adminClient(), { name: change.name, role: newRole })
       } catch (error) {
         tellFailure(error)
-        if (error instanceof Error && codeOf(error) === 'sign_in_required') await onSaved()
+        if (codeOf(error) === 'sign_in_required') await onSaved()
         return false
       }
       showToast({ title: t.saved })
@@ -51,7 +51,7 @@ export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void
   })
   return (
     <Section title={t.identity} note={lastLogin && t.lastLogin(exactDate(lastLogin))}>
-      <form noValidate onSubmit={form.onSubmit} className="space-y-5">
+      <SubmitForm form={form} label={shellText.save} busyLabel={shellText.saving} isDisabled={!form.isDirty}>
         <Restored isRestored={form.isRestored} onDiscard={form.discard} />
         <TextField
           label={t.name}
@@ -71,10 +71,7 @@ export function IdentityForm({ onSaved }: { readonly onSaved: () => Promise<void
         {role === 'owner' && (
           <SelectField label={t.role} hint={t.roleHint} options={ROLES} {...form.bind('role')} />
         )}
-        <button type="submit" className={PRIMARY} disabled={form.isBusy || !form.isDirty}>
-          {form.isBusy ? shellText.saving : shellText.save}
-        </button>
-      </form>
+      </SubmitForm>
     </Section>
   )
 }

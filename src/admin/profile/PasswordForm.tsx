@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { PRIMARY } from '@/admin/ui/controls.ts'
-import { TextField } from '@/admin/ui/form/fields.tsx'
+import { toastRefusal } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { changePassword } from '@/data/admin/profile.ts'
-import { passwordStrength } from '@/domain/account.ts'
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@/domain/admin-password.ts'
 import { adminPasswordSchema } from '@/domain/admin-profile.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
-import { adminErrorText } from '@/texts/admin/shell.ts'
 import { strengthText } from '@/texts/admin/ui.ts'
+import { AccountName } from '@/ui/form/AccountName.tsx'
+import { NewPassword } from '@/ui/form/NewPassword.tsx'
+import { PasswordField } from '@/ui/form/PasswordField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 
 const EMPTY = { current: '', next: '', confirmation: '' }
 
@@ -28,8 +29,6 @@ export function PasswordForm({ email, currentLabel, onChanged }: Props) {
   const form = useForm({
     schema: adminPasswordSchema,
     saved: EMPTY,
-    // Passwords are kept nowhere.
-    draft: null,
     send: async ({ current, next }) => {
       const answer = await changePassword(adminClient(), current, next)
       if (answer.ok) {
@@ -40,31 +39,27 @@ export function PasswordForm({ email, currentLabel, onChanged }: Props) {
       }
       const { code } = answer.refusal
       if (code === 'credentials_invalid') return { current: t.currentWrong }
-      showToast({ title: t.passwordFailed, description: adminErrorText(code), variant: 'destructive' })
+      toastRefusal(t.passwordFailed, code)
       return false
     },
   })
-  const { next } = form.values
-  const strength = next.length < MIN_ADMIN_PASSWORD_LENGTH ? 'short' : passwordStrength(next)
-  const type = isShown ? 'text' : 'password'
-  const secret = { type, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
   return (
-    <form noValidate onSubmit={form.onSubmit} className="space-y-5">
-      {/* Lets a password manager know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextField label={currentLabel} autoComplete="current-password" {...secret} {...form.bind('current')} />
-      <TextField
-        label={t.next}
-        autoComplete="new-password"
-        hint={<span role="status">{strengthText[strength]}</span>}
-        {...secret}
-        {...form.bind('next')}
+    <SubmitForm form={form} label={t.changePassword} busyLabel={t.changing}>
+      <AccountName email={email} />
+      <PasswordField
+        label={currentLabel}
+        autoComplete="current-password"
+        isShown={isShown}
+        {...form.bind('current')}
       />
-      <TextField
-        label={t.confirmation}
-        autoComplete="new-password"
-        {...secret}
-        {...form.bind('confirmation')}
+      <NewPassword
+        next={form.bind('next')}
+        again={form.bind('confirmation')}
+        label={t.next}
+        againLabel={t.confirmation}
+        shortest={MIN_ADMIN_PASSWORD_LENGTH}
+        strengths={strengthText}
+        isShown={isShown}
       />
       <label className="flex w-fit items-center gap-2.5 py-1">
         <input
@@ -75,9 +70,6 @@ export function PasswordForm({ email, currentLabel, onChanged }: Props) {
         />
         {t.show}
       </label>
-      <button type="submit" className={PRIMARY} disabled={form.isBusy}>
-        {form.isBusy ? t.changing : t.changePassword}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }

@@ -10,7 +10,7 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { requiredFactorText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { EnrolmentForm } from './EnrolmentForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { OwnCodes } from './OwnCodes.tsx'
 
 interface Props {
   readonly onEnrolled: () => void
@@ -52,7 +52,7 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
       }
     >
       <div className="mt-6">
-        {codes && <RecoveryCodes codes={codes} onKept={onEnrolled} />}
+        {codes && <OwnCodes codes={codes} onKept={onEnrolled} />}
         {!codes && enrolment && (
           <EnrolmentForm
             enrolment={enrolment}

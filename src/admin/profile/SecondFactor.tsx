@@ -13,7 +13,7 @@ import { type Enrolment, enrol, unenrol, verifiedFactor } from '@/data/two-facto
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { EnrolmentForm } from './EnrolmentForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { OwnCodes } from './OwnCodes.tsx'
 
 const factorQuery = {
   queryKey: ['second-factor'],
@@ -90,7 +90,7 @@ export function SecondFactor() {
           onCancel={() => setStep(IDLE)}
         />
       )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onKept={() => setStep(IDLE)} />}
+      {step.name === 'codes' && <OwnCodes codes={step.codes} onKept={() => setStep(IDLE)} />}
       {factor && step.name !== 'codes' && (
         <div className="flex flex-wrap gap-3">
           <button type="button" className={QUIET} disabled={isBusy} onClick={() => void run(showCodes)}>

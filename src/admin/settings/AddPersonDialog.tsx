@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
-import { SelectField, TextField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -13,6 +12,7 @@ import { newAdministratorSchema } from '@/domain/administrator.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { peopleText as t } from '@/texts/admin/settings.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { tellInvitation } from './tell-invitation.ts'
 
 /** How the colleague gets a password: by a link of a letter, or from the owner's mouth. */
@@ -33,7 +33,6 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
   const form = useForm({
     schema,
     saved: BLANK,
-    draft: null,
     send: async ({ access, ...colleague }) => {
       try {
         if (access === 'invitation') {
@@ -46,10 +45,8 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
         onAdded(colleague.name, password)
         return true
       } catch (error) {
-        const failure = error instanceof Error ? error : new Error(String(error))
-        if (codeOf(failure) === 'administrator_exists')
-          return { email: adminErrorText('administrator_exists') }
-        toastFailure(t.failed, failure)
+        if (codeOf(error) === 'administrator_exists') return { email: adminErrorText('administrator_exists') }
+        toastFailure(t.failed, error)
         return false
       }
     },

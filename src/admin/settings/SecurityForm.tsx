@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { PRIMARY } from '@/admin/ui/controls.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { NumberField } from '@/admin/ui/form/fields.tsx'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { Section } from '@/admin/ui/Section.tsx'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
@@ -14,6 +12,8 @@ import { type AdminSecurity, saveSecurity } from '@/data/admin/security.ts'
 import { adminSecuritySchema } from '@/domain/administrator.ts'
 import { settingsText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { NumberField } from '@/ui/form/fields.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 import { securityQuery } from './queries.ts'
 
 interface Props {
@@ -28,14 +28,13 @@ export function SecurityForm({ security, people }: Props) {
   const form = useForm({
     schema: adminSecuritySchema,
     saved,
-    draft: null,
     send: async (values) => {
       try {
         cache.setQueryData(securityQuery.queryKey, await saveSecurity(adminClient(), values))
         showToast({ title: t.securitySaved })
         return true
       } catch (error) {
-        toastFailure(t.saveFailed, error instanceof Error ? error : new Error(String(error)))
+        toastFailure(t.saveFailed, error)
         return false
       }
     },
@@ -45,7 +44,13 @@ export function SecurityForm({ security, people }: Props) {
   const without = people.filter(({ hasFactor, disabledAt }) => !hasFactor && !disabledAt).length
   return (
     <Section title={t.security} note={t.securityNote}>
-      <form noValidate onSubmit={form.onSubmit} className="space-y-6">
+      <SubmitForm
+        form={form}
+        label={shellText.save}
+        busyLabel={shellText.saving}
+        isDisabled={!form.isDirty}
+        className="space-y-6!"
+      >
         <Toggle
           label={t.twoFactor}
           hint={
@@ -82,10 +87,7 @@ export function SecurityForm({ security, people }: Props) {
           fieldClass="max-w-sm"
           {...form.bind('sessionTimeout')}
         />
-        <button type="submit" className={PRIMARY} disabled={form.isBusy || !form.isDirty}>
-          {form.isBusy ? shellText.saving : shellText.save}
-        </button>
-      </form>
+      </SubmitForm>
     </Section>
   )
 }

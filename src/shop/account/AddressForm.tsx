@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
 import { addressSchema, customerSchema } from '@/domain/checkout.ts'
-import { COUNTRIES, DEFAULT_COUNTRY, TEXT_LIMITS } from '@/domain/rules.ts'
+import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
-import { Field } from '@/ui/Field.tsx'
-import { Select } from '@/ui/Select.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { type Problems, useForm } from '@/ui/form/use-form.ts'
 import { load } from './load.ts'
 
 interface Props {
@@ -29,76 +27,63 @@ const FIELDS = [
   ['phone', 'tel', true],
 ] as const
 
-type Problems = Readonly<Partial<Record<string, FieldProblem>>>
-
 /** @returns the first problem of each field, by the rules of the checkout. */
-function problemsOf(form: SavedAddress): Problems {
-  const issues = [schema, addressSchema].flatMap((one) => one.safeParse(form).error?.issues ?? [])
+function problemsOf(address: SavedAddress): Problems<SavedAddress> {
+  const issues = [schema, addressSchema].flatMap((one) => one.safeParse(address).error?.issues ?? [])
   return Object.fromEntries(
-    issues.reverse().map(({ path, message }) => [String(path[0]), message as FieldProblem]),
+    issues
+      .reverse()
+      .map(({ path, message }) => [String(path[0]), checkoutText.problems[message as FieldProblem]]),
   )
 }
 
 export function AddressForm({ address, onSaved, onCancel }: Props) {
-  const [form, setForm] = useState(address)
-  const [problems, setProblems] = useState<Problems>({})
-  const { busy, onSubmit } = useSubmit(async () => {
-    const found = problemsOf(form)
-    setProblems(found)
-    const first = Object.values(found)[0]
-    if (first) {
-      tellFailure(accountText.error, checkoutText.problems[first])
-      return false
-    }
-    const result = await load(async (client) =>
-      (await import('@/data/addresses.ts')).saveAddress(client, form),
-    )
-    if (result.ok) onSaved()
-    else tellFailure(accountText.addressFailed, errorText[result.refusal.code])
-    return result.ok
+  const form = useForm({
+    saved: address,
+    send: async (typed) => {
+      const found = problemsOf(typed)
+      const [first] = Object.values(found)
+      if (first) {
+        tellFailure(accountText.error, first)
+        return found
+      }
+      const result = await load(async (client) =>
+        (await import('@/data/addresses.ts')).saveAddress(client, typed),
+      )
+      return result.ok ? onSaved() : tellFailure(accountText.addressFailed, errorText[result.refusal.code])
+    },
   })
-  const sentence = (field: string) => {
-    const problem = problems[field]
-    return problem && checkoutText.problems[problem]
-  }
   return (
-    <form onSubmit={onSubmit} noValidate className="grid max-w-xl gap-5 sm:grid-cols-2">
-      {FIELDS.map(([field, autoComplete, optional]) => (
-        <Field
+    <form onSubmit={form.onSubmit} noValidate className="grid max-w-xl gap-5 sm:grid-cols-2">
+      {FIELDS.map(([field, autoComplete, isOptional]) => (
+        <TextField
           key={field}
-          name={field}
           label={checkoutText.fields[field]}
-          value={form[field]}
-          onValue={(value) => setForm({ ...form, [field]: value })}
           autoComplete={autoComplete}
           maxLength={TEXT_LIMITS[field]}
-          optional={optional ? checkoutText.optional : undefined}
-          problem={sentence(field)}
-          className={field === 'address' || field === 'addressComplement' ? 'sm:col-span-2' : ''}
+          isOptional={isOptional}
+          {...form.bind(field)}
+          fieldClass={field === 'address' || field === 'addressComplement' ? 'sm:col-span-2' : ''}
         />
       ))}
-      <Select
-        name="country"
+      <SelectField
         label={checkoutText.fields.country}
-        value={form.country}
         options={COUNTRY_OPTIONS}
-        onValue={(value) =>
-          setForm({ ...form, country: COUNTRIES.find((one) => one === value) ?? DEFAULT_COUNTRY })
-        }
         autoComplete="country"
+        {...form.bind('country')}
       />
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
-          checked={form.isDefault}
-          onChange={(event) => setForm({ ...form, isDefault: event.target.checked })}
+          checked={form.values.isDefault}
+          onChange={(event) => form.set('isDefault', event.target.checked)}
           className="size-5 accent-olive"
         />
         {accountText.isDefault}
       </label>
       <p className="flex flex-wrap gap-3 sm:col-span-2">
-        <button type="submit" disabled={busy} className="button">
-          {busy ? accountText.savingAddress : accountText.saveAddress}
+        <button type="submit" disabled={form.isBusy} className="button">
+          {form.isBusy ? accountText.savingAddress : accountText.saveAddress}
         </button>
         <button type="button" onClick={onCancel} className="button button-quiet">
           {accountText.cancel}

@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
+import { useLoaded } from '@/ui/use-loaded.ts'
 import { AddressForm } from './AddressForm.tsx'
+import { Loading } from './Loading.tsx'
 import { load } from './load.ts'
-import { Retry } from './Retry.tsx'
 import { Section } from './Section.tsx'
+
+const data = () => import('@/data/addresses.ts')
 
 const fresh = (isDefault: boolean): SavedAddress => ({
   id: null,
@@ -24,86 +27,80 @@ const fresh = (isDefault: boolean): SavedAddress => ({
 })
 
 export function AddressesSection() {
-  const [addresses, setAddresses] = useState<readonly SavedAddress[]>([])
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [edited, setEdited] = useState<SavedAddress | null>(null)
-  const reload = useCallback(async () => {
-    const result = await load(async (client) => (await import('@/data/addresses.ts')).listAddresses(client))
-    if (result.ok) setAddresses(result.value)
-    // What was shown before stays: it is still true enough to be edited.
-    setState((known) => (result.ok || known === 'loaded' ? 'loaded' : 'failed'))
-  }, [])
-  useEffect(() => void reload(), [reload])
+  const loaded = useLoaded(() => load(async (client) => (await data()).listAddresses(client)))
 
   async function remove(id: string) {
-    const result = await load(async (client) =>
-      (await import('@/data/addresses.ts')).removeAddress(client, id),
-    )
+    const result = await load(async (client) => (await data()).removeAddress(client, id))
     if (result.ok) tellSuccess(accountText.addressRemoved)
     else tellFailure(accountText.error, errorText[result.refusal.code])
-    await reload()
+    await loaded.reload()
   }
 
   function saved() {
     setEdited(null)
     tellSuccess(accountText.addressSaved)
-    void reload()
+    void loaded.reload()
   }
 
-  if (state !== 'loaded')
-    return (
-      <Section title={accountText.addresses}>
-        {state === 'loading' && <p role="status">{accountText.loadingSection}</p>}
-        {state === 'failed' && <Retry onRetry={() => void reload()} sentence={accountText.addressesFailed} />}
-      </Section>
-    )
   return (
     <Section title={accountText.addresses}>
-      {addresses.length === 0 && !edited && <p className="mb-5">{accountText.noAddresses}</p>}
-      <ul className="mb-5 grid gap-4 sm:grid-cols-2">
-        {addresses.map((one) => (
-          <li key={one.id} className="rounded-[2px] bg-paper p-5 leading-relaxed ring-1 ring-line">
-            {one.isDefault && <p className="eyebrow mb-2">{accountText.isDefault}</p>}
-            {one.firstName} {one.lastName}
-            <br />
-            {one.address}
-            {one.addressComplement && `, ${one.addressComplement}`}
-            <br />
-            {one.postalCode} {one.city}
-            <br />
-            {checkoutText.countries[one.country]}
-            <p className="mt-3 flex gap-5">
+      <Loading of={loaded} failed={accountText.addressesFailed}>
+        {(addresses) => (
+          <>
+            {addresses.length === 0 && !edited && <p className="mb-5">{accountText.noAddresses}</p>}
+            <ul className="mb-5 grid gap-4 sm:grid-cols-2">
+              {addresses.map((one) => (
+                <li key={one.id} className="rounded-[2px] bg-paper p-5 leading-relaxed ring-1 ring-line">
+                  {one.isDefault && <p className="eyebrow mb-2">{accountText.isDefault}</p>}
+                  {one.firstName} {one.lastName}
+                  <br />
+                  {one.address}
+                  {one.addressComplement && `, ${one.addressComplement}`}
+                  <br />
+                  {one.postalCode} {one.city}
+                  <br />
+                  {checkoutText.countries[one.country]}
+                  <p className="mt-3 flex gap-5">
+                    <button
+                      type="button"
+                      aria-label={accountText.editAddress(one.address)}
+                      onClick={() => setEdited(one)}
+                      className="link py-1"
+                    >
+                      {accountText.edit}
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={accountText.removeAddress(one.address)}
+                      onClick={() => one.id && void remove(one.id)}
+                      className="link py-1"
+                    >
+                      {accountText.remove}
+                    </button>
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {edited ? (
+              <AddressForm
+                key={edited.id}
+                address={edited}
+                onSaved={saved}
+                onCancel={() => setEdited(null)}
+              />
+            ) : (
               <button
                 type="button"
-                aria-label={accountText.editAddress(one.address)}
-                onClick={() => setEdited(one)}
-                className="link py-1"
+                onClick={() => setEdited(fresh(addresses.length === 0))}
+                className="button button-quiet"
               >
-                {accountText.edit}
+                {accountText.addAddress}
               </button>
-              <button
-                type="button"
-                aria-label={accountText.removeAddress(one.address)}
-                onClick={() => one.id && void remove(one.id)}
-                className="link py-1"
-              >
-                {accountText.remove}
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {edited ? (
-        <AddressForm key={edited.id} address={edited} onSaved={saved} onCancel={() => setEdited(null)} />
-      ) : (
-        <button
-          type="button"
-          onClick={() => setEdited(fresh(addresses.length === 0))}
-          className="button button-quiet"
-        >
-          {accountText.addAddress}
-        </button>
-      )}
+            )}
+          </>
+        )}
+      </Loading>
     </Section>
   )
 }

@@ -5,37 +5,36 @@ import { signOut } from '@/stores/sign-out.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { ConfirmDialog } from '@/ui/ConfirmDialog.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { load } from './load.ts'
 import { Section } from './Section.tsx'
 
 /** @param onLeaving called before the session ends, and with false when it does not after all. */
 export function DeleteSection({ onLeaving }: { onLeaving: (leaving: boolean) => void }) {
   const [asking, setAsking] = useState(false)
-  const { busy, onSubmit } = useSubmit(async () => {
+  const { isBusy, onSubmit } = useSubmit(async () => {
     setAsking(false)
     onLeaving(true)
     const result = await load(async (client) => (await import('@/data/account.ts')).deleteAccount(client))
     if (!result.ok) {
       onLeaving(false)
-      tellFailure(accountText.error, accountText.deleteFailure)
-      return false
+      return tellFailure(accountText.error, accountText.deleteFailure)
     }
     await signOut()
     keepToast({ title: accountText.deleted })
     location.replace(PATHS.home)
-    return true
+    return await leaving()
   })
   return (
     <Section title={accountText.deleteTitle}>
       <p className="mb-5 max-w-prose">{accountText.deleteBody}</p>
       <button
         type="button"
-        disabled={busy}
+        disabled={isBusy}
         onClick={() => setAsking(true)}
         className="button border-terracotta-ink bg-transparent text-terracotta-ink hover:border-terracotta-ink hover:bg-terracotta-pale"
       >
-        {busy ? accountText.deleting : accountText.delete}
+        {isBusy ? accountText.deleting : accountText.delete}
       </button>
       {asking && (
         <ConfirmDialog

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Enrolment } from '@/data/two-factor.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
-import { CodeField } from '@/ui/CodeField.tsx'
-import { SubmitForm } from '@/ui/SubmitForm.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { CodeField } from '@/ui/form/CodeField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import { twoFactorCall } from './two-factor-call.ts'
 
 interface Props {
@@ -16,20 +15,18 @@ interface Props {
 
 /** The app reads the QR code and proves it by its first code. */
 export function Enrolling({ enrolment, onDone, onCancel }: Props) {
-  const [code, setCode] = useState('')
-  const { busy, onSubmit } = useSubmit(async () => {
-    const digits = code.replace(/\D/g, '')
-    if (digits === '') {
-      tellFailure(accountText.error, authText.problems.fields_missing)
-      return false
-    }
-    const done = await twoFactorCall((client, data) =>
-      data.verifyEnrolment(client, enrolment.factorId, digits),
-    )
-    if (done === undefined) return false
-    tellSuccess(accountText.twoFactorEnabled)
-    onDone()
-    return true
+  const form = useForm({
+    saved: { code: '' },
+    send: async ({ code }) => {
+      const digits = code.replace(/\D/g, '')
+      if (digits === '') return tellFailure(accountText.error, authText.problems.fields_missing)
+      const done = await twoFactorCall((client, data) =>
+        data.verifyEnrolment(client, enrolment.factorId, digits),
+      )
+      if (done === undefined) return
+      tellSuccess(accountText.twoFactorEnabled)
+      onDone()
+    },
   })
   const cancel = (
     <button type="button" onClick={onCancel} className="link ml-6 py-2">
@@ -38,13 +35,11 @@ export function Enrolling({ enrolment, onDone, onCancel }: Props) {
   )
   return (
     <SubmitForm
-      onSubmit={onSubmit}
-      busy={busy}
+      form={form}
       label={accountText.confirm}
       busyLabel={authText.verifying}
       after={cancel}
       className="max-w-xl"
-      buttonClass=""
     >
       <p>{accountText.scan}</p>
       <img
@@ -57,7 +52,7 @@ export function Enrolling({ enrolment, onDone, onCancel }: Props) {
       <p>
         {accountText.secret} : <code className="wrap-anywhere">{enrolment.secret}</code>
       </p>
-      <CodeField label={accountText.code} value={code} onValue={setCode} />
+      <CodeField label={accountText.code} {...form.bind('code')} />
     </SubmitForm>
   )
 }

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import type { Profile } from '@/data/account.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { authErrorText } from '@/texts/auth.ts'
-import { Field } from '@/ui/Field.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { TextField } from '@/ui/form/fields.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import { dayOf } from './dates.ts'
 import { Section } from './Section.tsx'
 
@@ -17,14 +17,15 @@ interface Props {
 
 /** The name can be changed; the rest is told. */
 export function IdentitySection({ profile, onSaved }: Props) {
-  const [fullName, setFullName] = useState(profile.fullName)
-  const { busy, onSubmit } = useSubmit(async () => {
-    const outcome = await authCall((client, auth) => auth.setFullName(client, fullName))
-    if (outcome.ok) {
+  const form = useForm({
+    saved: { fullName: profile.fullName },
+    send: async ({ fullName }) => {
+      const outcome = await authCall((client, auth) => auth.setFullName(client, fullName))
+      if (!outcome.ok)
+        return tellFailure(accountText.error, authErrorText(outcome.error, accountText.saveFailure))
       tellSuccess(accountText.saved, accountText.savedBody)
       onSaved()
-    } else tellFailure(accountText.error, authErrorText(outcome.error, accountText.saveFailure))
-    return false
+    },
   })
   const facts = [
     [accountText.memberSince, dayOf(profile.memberSince)],
@@ -32,17 +33,15 @@ export function IdentitySection({ profile, onSaved }: Props) {
   ] as const
   return (
     <Section title={accountText.identity}>
-      <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
-        <Field
-          name="fullName"
+      <SubmitForm form={form} label={accountText.save} busyLabel={accountText.saving} className="max-w-xl">
+        <TextField
           label={accountText.fullName}
-          value={fullName}
-          onValue={setFullName}
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
-          optional=" "
+          isOptional="unsaid"
+          {...form.bind('fullName')}
         />
-        <Field
+        <TextField
           name="email"
           type="email"
           label={accountText.email}
@@ -51,7 +50,7 @@ export function IdentitySection({ profile, onSaved }: Props) {
           autoComplete="email"
           readOnly
           hint={accountText.emailFixed}
-          optional=" "
+          isOptional="unsaid"
         />
         <dl className="grid gap-4 sm:grid-cols-2">
           {facts.map(([term, fact]) => (
@@ -61,10 +60,7 @@ export function IdentitySection({ profile, onSaved }: Props) {
             </div>
           ))}
         </dl>
-        <button type="submit" disabled={busy} className="button">
-          {busy ? accountText.saving : accountText.save}
-        </button>
-      </form>
+      </SubmitForm>
     </Section>
   )
 }

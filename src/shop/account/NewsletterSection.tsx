@@ -1,98 +1,98 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { NewsletterState } from '@/data/my-newsletter.ts'
-import type { Result } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { QuietButton } from '@/ui/form/QuietButton.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
+import { useLoaded } from '@/ui/use-loaded.ts'
+import { Loading } from './Loading.tsx'
 import { load } from './load.ts'
-import { Retry } from './Retry.tsx'
 import { Section } from './Section.tsx'
 
 const data = () => import('@/data/my-newsletter.ts')
 
 function Join({ email, onDone }: { email: string; onDone: () => void }) {
-  const [agreed, setAgreed] = useState(false)
-  const { busy, onSubmit } = useSubmit(async () => {
-    if (!agreed) {
-      tellFailure(accountText.error, formText.problems.consent)
-      return false
-    }
-    const asked = await load(async () => (await data()).joinMyNewsletter(email))
-    if (asked.ok) onDone()
-    else tellFailure(accountText.error, errorText[asked.refusal.code])
-    return false
+  const form = useForm({
+    saved: { agreed: false },
+    send: async ({ agreed }) => {
+      if (!agreed) return tellFailure(accountText.error, formText.problems.consent)
+      const asked = await load(async () => (await data()).joinMyNewsletter(email))
+      if (asked.ok) onDone()
+      else tellFailure(accountText.error, errorText[asked.refusal.code])
+    },
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+    <SubmitForm
+      form={form}
+      label={newsletterText.submit}
+      busyLabel={newsletterText.sending}
+      className="max-w-xl"
+      isQuiet
+    >
       <p>{newsletterText.intro}</p>
       <label className="flex items-start gap-3">
         <input
           type="checkbox"
-          checked={agreed}
-          onChange={(event) => setAgreed(event.target.checked)}
+          checked={form.values.agreed}
+          onChange={(event) => form.set('agreed', event.target.checked)}
           className="mt-0.5 size-5 shrink-0 accent-olive"
         />
         {newsletterText.consent}
       </label>
-      <button type="submit" disabled={busy} className="button button-quiet">
-        {busy ? newsletterText.sending : newsletterText.submit}
-      </button>
-    </form>
+    </SubmitForm>
   )
 }
 
 interface LeaveProps {
   readonly sentence: string
   readonly label: string
-  readonly onLeave: () => Promise<boolean>
+  readonly onLeave: () => Promise<void>
 }
 
 function Leave({ sentence, label, onLeave }: LeaveProps) {
-  const { busy, onSubmit } = useSubmit(onLeave)
+  const leaving = useSubmit(onLeave)
   return (
     <>
       <p role="status" className="mb-5 max-w-prose">
         {sentence}
       </p>
-      <button type="button" disabled={busy} onClick={() => onSubmit()} className="button button-quiet">
-        {label}
-      </button>
+      <QuietButton of={leaving} label={label} />
     </>
   )
 }
 
 /** The consent to the newsletter: given twice, by the box and by the link of a message; withdrawn by one click. */
 export function NewsletterSection({ email }: { email: string }) {
-  const [state, setState] = useState<NewsletterState | 'loading' | 'failed'>('loading')
-  const refresh = useCallback(async () => {
-    const result = await load(async (client) => (await data()).getMyNewsletter(client))
-    setState(result.ok ? result.value : 'failed')
-  }, [])
-  useEffect(() => void refresh(), [refresh])
-
-  async function leave(): Promise<boolean> {
-    const left: Result<null> = await load(async (client) => (await data()).leaveMyNewsletter(client))
-    if (left.ok) {
-      setState('unsubscribed')
-      tellSuccess(newsletterText.left)
-    } else tellFailure(accountText.error, errorText[left.refusal.code])
-    return false
+  const loaded = useLoaded<NewsletterState>(() =>
+    load(async (client) => (await data()).getMyNewsletter(client)),
+  )
+  async function leave() {
+    const left = await load(async (client) => (await data()).leaveMyNewsletter(client))
+    if (!left.ok) return tellFailure(accountText.error, errorText[left.refusal.code])
+    loaded.show('unsubscribed')
+    tellSuccess(newsletterText.left)
   }
-
   return (
     <Section title={newsletterText.title}>
-      {state === 'loading' && <p role="status">{accountText.loadingSection}</p>}
-      {state === 'failed' && <Retry onRetry={() => void refresh()} />}
-      {state === 'unsubscribed' && <Join email={email} onDone={() => setState('pending')} />}
-      {state === 'pending' && (
-        <Leave sentence={accountText.newsletterPending(email)} label={accountText.cancel} onLeave={leave} />
-      )}
-      {state === 'confirmed' && (
-        <Leave sentence={accountText.newsletterOn(email)} label={newsletterText.leave} onLeave={leave} />
-      )}
+      <Loading of={loaded}>
+        {(state) =>
+          state === 'unsubscribed' ? (
+            <Join email={email} onDone={() => loaded.show('pending')} />
+          ) : state === 'pending' ? (
+            <Leave
+              sentence={accountText.newsletterPending(email)}
+              label={accountText.cancel}
+              onLeave={leave}
+            />
+          ) : (
+            <Leave sentence={accountText.newsletterOn(email)} label={newsletterText.leave} onLeave={leave} />
+          )
+        }
+      </Loading>
     </Section>
   )
 }

@@ -4,13 +4,13 @@ import { confirmationPath, withdrawalPath } from '@/domain/paths.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from './dates.ts'
 import { reorder } from './reorder.ts'
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order, token }: AccountOrder) {
-  const { busy, onSubmit } = useSubmit(() => reorder(order))
+  const { isBusy, onSubmit } = useSubmit(() => reorder(order))
   const { firstName, lastName, email } = order.customer
   const withdrawal = withdrawalPath({
     orderNumber: order.orderNumber,
@@ -65,7 +65,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         <a href={confirmationPath(token)} className="link py-2">
           {accountText.details}
         </a>
-        <button type="button" disabled={busy} onClick={() => onSubmit()} className="link py-2">
+        <button type="button" disabled={isBusy} onClick={() => onSubmit()} className="link py-2">
           {accountText.reorder}
         </button>
         <a href={withdrawal} className="link py-2">

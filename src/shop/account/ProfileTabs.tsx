@@ -1,17 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accountText } from '@/texts/account.ts'
+import { TabList } from '@/ui/TabList.tsx'
 
 export type TabId = keyof typeof accountText.tabs
 
 const TABS = Object.entries(accountText.tabs) as readonly (readonly [TabId, string])[]
 const FIRST: TabId = 'informations'
-
-const STEPS: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => (index + 1) % TABS.length,
-  ArrowLeft: (index) => (index - 1 + TABS.length) % TABS.length,
-  Home: () => 0,
-  End: () => TABS.length - 1,
-}
 
 /** The tab that the address names, so that a link or the history leads to it. */
 function named(): TabId | null {
@@ -25,7 +19,6 @@ function named(): TabId | null {
  */
 export function ProfileTabs({ panels }: { panels: Readonly<Record<TabId, ReactNode>> }) {
   const [current, setCurrent] = useState<TabId>(() => named() ?? FIRST)
-  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const follow = () => setCurrent((now) => named() ?? now)
     addEventListener('hashchange', follow)
@@ -35,39 +28,15 @@ export function ProfileTabs({ panels }: { panels: Readonly<Record<TabId, ReactNo
     setCurrent(id)
     history.replaceState(history.state, '', `#${id}`)
   }
-  function turn(event: KeyboardEvent) {
-    const next = STEPS[event.key]?.(TABS.findIndex(([id]) => id === current))
-    const [id] = (next === undefined ? undefined : TABS[next]) ?? []
-    if (id === undefined) return
-    event.preventDefault()
-    select(id)
-    list.current?.querySelector<HTMLElement>(`#onglet-${id}`)?.focus()
-  }
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={accountText.tabsLabel}
-        onKeyDown={turn}
+      <TabList
+        label={accountText.tabsLabel}
+        tabs={TABS}
+        current={current}
+        onTab={select}
         className="mb-2 flex flex-wrap gap-x-7 border-b border-line"
-      >
-        {TABS.map(([id, label]) => (
-          <button
-            key={id}
-            id={`onglet-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === current}
-            aria-controls={`panneau-${id}`}
-            tabIndex={id === current ? 0 : -1}
-            onClick={() => select(id)}
-            className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent text-ink-soft aria-selected:border-olive aria-selected:font-medium aria-selected:text-ink"
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      />
       {TABS.map(([id]) => (
         <div
           key={id}

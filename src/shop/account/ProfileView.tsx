@@ -92,11 +92,13 @@ function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
 }
 
 function ProfilePanel({ siteName }: { siteName: string }) {
-  const { profile, reload, setLeaving } = useProfile()
+  const { state, reload, setLeaving } = useProfile()
   const again = () => void reload()
-  if (profile === 'loading') return <Skeleton label={accountText.loading} />
-  if (profile === 'failed') return <Failed onRetry={again} />
-  return <Sections profile={profile} siteName={siteName} onSaved={again} onLeaving={setLeaving} />
+  if (state.is === 'there')
+    return <Sections profile={state.value} siteName={siteName} onSaved={again} onLeaving={setLeaving} />
+  // Without a session the page is about to be left.
+  if (state.is === 'refused' && state.refusal.code !== 'sign_in_required') return <Failed onRetry={again} />
+  return <Skeleton label={accountText.loading} />
 }
 
 /** The island of the customer's own page. @param siteName what an authenticator app calls this account. */

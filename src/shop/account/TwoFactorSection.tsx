@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { refusalOfAuth } from '@/data/refusals.ts'
 import type { Enrolment } from '@/data/two-factor.ts'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { errorText } from '@/texts/errors.ts'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { QuietButton } from '@/ui/form/QuietButton.tsx'
+import { useSubmit } from '@/ui/form/use-submit.ts'
+import { RecoveryCodes } from '@/ui/RecoveryCodes.tsx'
+import { useLoaded } from '@/ui/use-loaded.ts'
 import { Enrolling } from './Enrolling.tsx'
+import { Loading } from './Loading.tsx'
 import { load } from './load.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { Retry } from './Retry.tsx'
 import { Section } from './Section.tsx'
 import { twoFactorCall } from './two-factor-call.ts'
 
@@ -33,51 +35,52 @@ const loadState = (): Promise<Result<Known>> =>
 
 /** A second step at sign-in: the code of an authenticator app, or one of ten codes kept for the day it is lost. */
 export function TwoFactorSection({ issuer }: { issuer: string }) {
-  const [state, setState] = useState<Known | 'loading' | 'failed'>('loading')
+  const loaded = useLoaded(loadState)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const refresh = useCallback(async () => {
-    const found = await loadState()
-    // What was shown before stays: it says more than that the shop is out of reach.
-    setState((known) => (found.ok ? found.value : typeof known === 'object' ? known : 'failed'))
-  }, [])
-  useEffect(() => void refresh(), [refresh])
 
-  async function makeCodes(): Promise<boolean> {
+  async function makeCodes() {
     const made = await load(async (client) =>
       (await import('@/data/recovery-codes.ts')).makeRecoveryCodes(client),
     )
     if (made.ok) setCodes(made.value)
     else tellFailure(accountText.codesFailed, errorText[made.refusal.code])
-    await refresh()
-    return false
+    await loaded.reload()
   }
   async function enrolled(factor: string) {
     setEnrolment(null)
-    setState({ factor, codes: 0 })
+    loaded.show({ factor, codes: 0 })
     await makeCodes()
   }
   const enabling = useSubmit(async () => {
     setEnrolment((await twoFactorCall((client, data) => data.enrol(client, issuer))) ?? null)
-    return false
   })
   const disabling = useSubmit(async () => {
-    const factor = typeof state === 'object' ? state.factor : null
-    if (factor === null) return false
+    const factor = loaded.state.is === 'there' ? loaded.state.value.factor : null
+    if (factor === null) return
     const done = await twoFactorCall((client, data) => data.unenrol(client, factor))
-    if (done === undefined) await refresh()
-    else {
-      tellSuccess(accountText.twoFactorDisabled)
-      setState({ factor: null, codes: 0 })
-    }
-    return false
+    if (done === undefined) return await loaded.reload()
+    tellSuccess(accountText.twoFactorDisabled)
+    loaded.show({ factor: null, codes: 0 })
   })
   const renewing = useSubmit(makeCodes)
 
-  function content() {
-    if (state === 'loading') return <p role="status">{accountText.loadingSection}</p>
-    if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
-    if (state === 'failed') return <Retry onRetry={() => void refresh()} />
+  function content(known: Known) {
+    if (codes)
+      return (
+        <RecoveryCodes
+          codes={codes}
+          text={accountText}
+          tell={(isCopied) =>
+            isCopied
+              ? tellSuccess(accountText.codesCopied)
+              : tellFailure(accountText.error, accountText.codesNotCopied)
+          }
+          onKept={() => setCodes(null)}
+          className="max-w-xl space-y-5"
+          listClass="gap-y-2 rounded-[2px] bg-paper p-5 ring-1 ring-line"
+        />
+      )
     if (enrolment)
       return (
         <Enrolling
@@ -86,45 +89,28 @@ export function TwoFactorSection({ issuer }: { issuer: string }) {
           onCancel={() => setEnrolment(null)}
         />
       )
-    if (state.factor === null)
+    if (known.factor === null)
       return (
         <>
           <p className="mb-5">{accountText.twoFactorOff}</p>
-          <button
-            type="button"
-            disabled={enabling.busy}
-            onClick={() => enabling.onSubmit()}
-            className="button button-quiet"
-          >
-            {accountText.enable}
-          </button>
+          <QuietButton of={enabling} label={accountText.enable} />
         </>
       )
     return (
       <>
         <p>{accountText.twoFactorOn}</p>
-        <p className="mt-1 mb-5">{accountText.codesLeft(state.codes)}</p>
+        <p className="mt-1 mb-5">{accountText.codesLeft(known.codes)}</p>
         <p className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            disabled={renewing.busy}
-            onClick={() => renewing.onSubmit()}
-            className="button button-quiet"
-          >
-            {accountText.codesNew}
-          </button>
-          <button
-            type="button"
-            disabled={disabling.busy}
-            onClick={() => disabling.onSubmit()}
-            className="button button-quiet"
-          >
-            {accountText.disable}
-          </button>
+          <QuietButton of={renewing} label={accountText.codesNew} />
+          <QuietButton of={disabling} label={accountText.disable} />
         </p>
       </>
     )
   }
 
-  return <Section title={accountText.twoFactor}>{content()}</Section>
+  return (
+    <Section title={accountText.twoFactor}>
+      <Loading of={loaded}>{content}</Loading>
+    </Section>
+  )
 }

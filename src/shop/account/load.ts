@@ -1,5 +1,5 @@
 import type { Client } from '@/data/client.ts'
-import { type Result, refuse } from '@/domain/errors.ts'
+import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { clearAuthData } from '@/stores/clear-auth-data.ts'
 
@@ -8,11 +8,7 @@ import { clearAuthData } from '@/stores/clear-auth-data.ts'
  * the server refuses ends here too, and the page is left for the one that begins a new one.
  */
 export async function load<T>(call: (client: Client) => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    const result = await call(await accountClient())
-    if (!result.ok && result.refusal.code === 'sign_in_required') clearAuthData()
-    return result
-  } catch {
-    return refuse('network_unreachable')
-  }
+  const result = await orUnreachable(accountClient().then(call))
+  if (!result.ok && result.refusal.code === 'sign_in_required') clearAuthData()
+  return result
 }

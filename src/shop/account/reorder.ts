@@ -10,6 +10,7 @@ import { keepToast } from '@/stores/flash.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
+import { leaving } from '@/ui/form/use-submit.ts'
 
 const pictureOf = (image: string | null): string | null =>
   image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
@@ -30,20 +31,15 @@ function put({ productId, quantity, image }: OrderLine, offers: readonly Offer[]
 }
 
 /** Puts what an order held into the cart again, as far as it is sold today, and goes there. */
-export async function reorder({ lines }: Order): Promise<boolean> {
+export async function reorder({ lines }: Order): Promise<void> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const offers = await liveOffers(ids)
-  if (!offers) {
-    tellFailure(accountText.error, accountText.failed)
-    return false
-  }
+  if (!offers) return tellFailure(accountText.error, accountText.failed)
   const missing = lines
     .map((line) => ({ ...line, pieces: put(line, offers) }))
     .filter(({ pieces, quantity }) => pieces < quantity)
-  if (missing.length === lines.length && offers.every(({ available }) => available <= 0)) {
-    tellFailure(accountText.error, accountText.reorderFailed)
-    return false
-  }
+  if (missing.length === lines.length && offers.every(({ available }) => available <= 0))
+    return tellFailure(accountText.error, accountText.reorderFailed)
   keepToast({
     title: accountText.reordered,
     ...(missing.length > 0
@@ -55,5 +51,5 @@ export async function reorder({ lines }: Order): Promise<boolean> {
       : {}),
   })
   location.assign(PATHS.cart)
-  return true
+  await leaving()
 }

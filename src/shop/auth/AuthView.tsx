@@ -6,6 +6,7 @@ import { tellSuccess } from '@/stores/tell.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { authText } from '@/texts/auth.ts'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
+import { TabList } from '@/ui/TabList.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { AskLink } from './AskLink.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -18,7 +19,6 @@ import { RecoveryForm } from './RecoveryForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { Tabs } from './Tabs.tsx'
 import { type Arrival, dropLink, follow, useArrival, type View } from './use-arrival.ts'
 
 const TITLES: Record<View, string> = {
@@ -36,6 +36,11 @@ const TITLES: Record<View, string> = {
   code: authText.codeTitle,
   recovery: authText.recoveryTitle,
 }
+
+const TABS = [
+  ['sign_in', authText.signInTab],
+  ['sign_up', authText.signUpTab],
+] as const
 
 const titleOf = ({ view, link }: Arrival): string =>
   view === 'reset' && link?.kind === 'confirmed' ? authText.choosePasswordTitle : TITLES[view]
@@ -58,10 +63,12 @@ async function refuse(link: LinkSession): Promise<Arrival> {
 function Panel({ arrival: { view, link }, onTurn }: PanelProps) {
   const [email, setEmail] = useState('')
   const onView = (next: View) => onTurn({ view: next, ...(link ? { link } : {}) })
-  function done(description?: string) {
-    if (!link) return welcome(cameFrom(), description)
+  async function done(description?: string) {
+    if (!link) return await welcome(cameFrom(), description)
     if (description !== undefined) tellSuccess(description)
-    onTurn(follow(link, true))
+    const next = follow(link, true)
+    onTurn(next)
+    await next.catch(() => {})
   }
   function ended() {
     if (link) dropLink()
@@ -145,7 +152,16 @@ function Auth() {
     // Whoever is signed in already is about to leave: no form flashes up for them.
     <div className={view === 'arriving' ? 'in-data-[session=in]:invisible' : undefined}>
       <h1 className="mb-8 text-center text-heading">{titleOf(arrival)}</h1>
-      {isTab && <Tabs current={tab} onTab={setView} />}
+      {isTab && (
+        <TabList
+          label={authText.tabsLabel}
+          tabs={TABS}
+          current={tab}
+          onTab={setView}
+          panelOf={() => 'panneau'}
+          className="mb-8 grid grid-cols-2 border-b border-line"
+        />
+      )}
       <div id="panneau" {...panel}>
         <Panel arrival={arrival} onTurn={turn} />
       </div>

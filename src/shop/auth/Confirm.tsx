@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { orUnreachable } from '@/domain/errors.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { askedLinks } from '@/stores/asked-links.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 import { MailSent } from './MailSent.tsx'
 import { nextLetterIn, type Pending, pendingAddress } from './pending-address.ts'
 
@@ -36,14 +37,13 @@ async function sendAgain(email: string) {
 export function Confirm({ email }: { email: string }) {
   const [pending, setPending] = useState<Pending>(() => pendingAddress.read() ?? { email, sent: [] })
   const wait = useWait(pending)
-  const { busy, onSubmit } = useSubmit(async () => {
-    const sent = await sendAgain(pending.email).catch(() => null)
-    if (sent?.ok) {
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    const sent = await orUnreachable(sendAgain(pending.email))
+    if (sent.ok) {
       askedLinks.keep(pending.email)
       setPending(pendingAddress.keep(pending.email))
       tellSuccess(authText.resent)
-    } else tellFailure(authText.error, errorText[sent?.refusal.code ?? 'network_unreachable'])
-    return false
+    } else tellFailure(authText.error, errorText[sent.refusal.code])
   })
   return (
     <MailSent body={authText.confirmSent(pending.email)}>
@@ -58,11 +58,11 @@ export function Confirm({ email }: { email: string }) {
       )}
       <button
         type="button"
-        disabled={busy || wait > 0}
+        disabled={isBusy || wait > 0}
         onClick={() => onSubmit()}
         className="button button-quiet w-full"
       >
-        {busy ? authText.sending : wait > 0 ? authText.resendIn(wait) : authText.resend}
+        {isBusy ? authText.sending : wait > 0 ? authText.resendIn(wait) : authText.resend}
       </button>
       <p className="text-sm text-stone">{authText.resendLimits}</p>
     </MailSent>

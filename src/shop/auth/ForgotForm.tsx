@@ -3,33 +3,28 @@ import { askedLinks } from '@/stores/asked-links.ts'
 import { authCall } from '@/stores/auth-call.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
-import { EmailField } from '@/ui/EmailField.tsx'
-import { SubmitForm } from '@/ui/SubmitForm.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { EmailField } from '@/ui/form/EmailField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 
-interface Props {
+/** The address that is typed; it stays from form to form. */
+export interface TypedEmail {
   readonly email: string
   readonly onEmail: (email: string) => void
-  readonly onSent: () => void
 }
 
 /** Asks for a link to choose a new password. */
-export function ForgotForm({ email, onEmail, onSent }: Props) {
-  const { busy, onSubmit } = useSubmit(async () => {
+export function ForgotForm({ email, onEmail, onSent }: TypedEmail & { readonly onSent: () => void }) {
+  const form = useSubmit(async () => {
     const problem = signInProblem({ email, password: 'any' })
-    if (problem) {
-      tellFailure(authText.error, authText.problems[problem])
-      return false
-    }
+    if (problem) return tellFailure(authText.error, authText.problems[problem])
     const outcome = await authCall((client, auth) => auth.requestReset(client, email, location.origin))
-    if (outcome.ok) {
-      askedLinks.keep(email)
-      onSent()
-    } else tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
-    return outcome.ok
+    if (!outcome.ok) return tellFailure(authText.error, authErrorText(outcome.error, authText.sendFailed))
+    askedLinks.keep(email)
+    onSent()
   })
   return (
-    <SubmitForm onSubmit={onSubmit} busy={busy} label={authText.sendLink} busyLabel={authText.sending}>
+    <SubmitForm form={form} label={authText.sendLink} busyLabel={authText.sending} buttonClass="w-full">
       <p className="text-ink-soft">{authText.forgotBody}</p>
       <EmailField value={email} onValue={onEmail} autoComplete="username" />
     </SubmitForm>

@@ -1,41 +1,33 @@
-import { useState } from 'react'
 import { signInProblem } from '@/domain/account.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
-import { EmailField } from '@/ui/EmailField.tsx'
+import { EmailField } from '@/ui/form/EmailField.tsx'
+import { PasswordField } from '@/ui/form/PasswordField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import { useHydrated } from '@/ui/hydrated.ts'
-import { PasswordField } from '@/ui/PasswordField.tsx'
-import { SubmitForm } from '@/ui/SubmitForm.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
 import { enter } from './entering.ts'
+import type { TypedEmail } from './ForgotForm.tsx'
 
-interface Props {
-  readonly email: string
-  readonly onEmail: (email: string) => void
+interface Props extends TypedEmail {
   readonly onForgot: () => void
   readonly onCode: () => void
   readonly onUnconfirmed: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, onDone }: Props) {
-  const [password, setPassword] = useState('')
   const ready = useHydrated()
-  const { busy, onSubmit } = useSubmit(async () => {
-    const problem = signInProblem({ email, password })
-    if (problem) {
-      tellFailure(authText.error, authText.problems[problem])
-      return false
-    }
-    const outcome = await enter({ email, password })
-    if (!outcome.ok) {
+  const form = useForm({
+    saved: { password: '' },
+    send: async ({ password }) => {
+      const problem = signInProblem({ email, password })
+      if (problem) return tellFailure(authText.error, authText.problems[problem])
+      const outcome = await enter({ email, password })
+      if (outcome.ok) return outcome.value.codeNeeded ? onCode() : await onDone()
       tellFailure(authText.signInFailed, authErrorText(outcome.error, authText.signInFailure))
       if (outcome.error.code === 'email_not_confirmed') onUnconfirmed()
-      return false
-    }
-    if (outcome.value.codeNeeded) onCode()
-    else onDone()
-    return true
+    },
   })
   const forgot = (
     <button type="button" disabled={!ready} onClick={onForgot} className="link py-2">
@@ -44,20 +36,14 @@ export function SignInForm({ email, onEmail, onForgot, onCode, onUnconfirmed, on
   )
   return (
     <SubmitForm
-      onSubmit={onSubmit}
-      busy={busy}
+      form={form}
       label={authText.signIn}
       busyLabel={authText.signingIn}
       after={forgot}
+      buttonClass="w-full"
     >
       <EmailField value={email} onValue={onEmail} autoComplete="username" />
-      <PasswordField
-        name="password"
-        label={authText.password}
-        value={password}
-        onValue={setPassword}
-        autoComplete="current-password"
-      />
+      <PasswordField label={authText.password} autoComplete="current-password" {...form.bind('password')} />
     </SubmitForm>
   )
 }

@@ -1,64 +1,45 @@
-import { useState } from 'react'
 import { signUpProblem } from '@/domain/account.ts'
 import { MAX_NAME_LENGTH } from '@/domain/rules.ts'
 import { isTooCommon } from '@/stores/common-password.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
-import { EmailField } from '@/ui/EmailField.tsx'
-import { Field } from '@/ui/Field.tsx'
-import { NewPassword } from '@/ui/NewPassword.tsx'
-import { SubmitForm } from '@/ui/SubmitForm.tsx'
-import { useSubmit } from '@/ui/use-submit.ts'
+import { EmailField } from '@/ui/form/EmailField.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
+import { NewPassword } from '@/ui/form/NewPassword.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import { join, toMailbox } from './entering.ts'
+import type { TypedEmail } from './ForgotForm.tsx'
 
-interface Props {
-  readonly email: string
-  readonly onEmail: (email: string) => void
-  /** A letter is on its way. */
-  readonly onSent: () => void
-}
-
-export function SignUpForm({ email, onEmail, onSent }: Props) {
-  const [fullName, setFullName] = useState('')
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const { busy, onSubmit } = useSubmit(async () => {
-    const form = { email, password, confirmation, fullName }
-    const problem = signUpProblem(form) ?? ((await isTooCommon(password)) ? 'password_common' : null)
-    if (problem) {
-      tellFailure(authText.error, authText.problems[problem])
-      return false
-    }
-    const outcome = await join(form)
-    if (!outcome.ok) {
-      const { code } = outcome.refusal
-      const said = code === 'internal_error' ? authText.signUpFailure : errorText[code]
-      tellFailure(authText.signUpFailed, said)
-      return false
-    }
-    toMailbox(form)
-    onSent()
-    return true
+/** @param onSent a letter is on its way. */
+export function SignUpForm({ email, onEmail, onSent }: TypedEmail & { readonly onSent: () => void }) {
+  const form = useForm({
+    saved: { fullName: '', password: '', confirmation: '' },
+    send: async (typed) => {
+      const wish = { ...typed, email }
+      const problem = signUpProblem(wish) ?? ((await isTooCommon(wish.password)) ? 'password_common' : null)
+      if (problem) return tellFailure(authText.error, authText.problems[problem])
+      const outcome = await join(wish)
+      if (!outcome.ok) {
+        const { code } = outcome.refusal
+        const said = code === 'internal_error' ? authText.signUpFailure : errorText[code]
+        return tellFailure(authText.signUpFailed, said)
+      }
+      toMailbox(wish)
+      onSent()
+    },
   })
   return (
-    <SubmitForm onSubmit={onSubmit} busy={busy} label={authText.signUp} busyLabel={authText.signingUp}>
-      <Field
-        name="fullName"
+    <SubmitForm form={form} label={authText.signUp} busyLabel={authText.signingUp} buttonClass="w-full">
+      <TextField
         label={authText.fullName}
-        value={fullName}
-        onValue={setFullName}
         autoComplete="name"
         maxLength={MAX_NAME_LENGTH}
+        {...form.bind('fullName')}
       />
       <EmailField value={email} onValue={onEmail} />
-      <NewPassword
-        label={authText.password}
-        password={password}
-        confirmation={confirmation}
-        onPassword={setPassword}
-        onConfirmation={setConfirmation}
-      />
+      <NewPassword label={authText.password} next={form.bind('password')} again={form.bind('confirmation')} />
     </SubmitForm>
   )
 }

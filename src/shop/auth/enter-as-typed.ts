@@ -21,6 +21,6 @@ export async function enterAsTyped(link: LinkSession): Promise<boolean> {
   if (secret.fullName && secret.fullName !== link.fullName)
     await authCall((own, auth) => auth.setFullName(own, secret.fullName), link.client)
   await adopt(link)
-  welcome(PATHS.home, authText.confirmed)
+  void welcome(PATHS.home, authText.confirmed)
   return true
 }

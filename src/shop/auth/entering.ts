@@ -1,5 +1,5 @@
 import type { SignIn, SignUp } from '@/domain/account.ts'
-import { type Result, refuse } from '@/domain/errors.ts'
+import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { randomHex } from '@/domain/random-id.ts'
 import { returnPath } from '@/domain/return-path.ts'
@@ -12,6 +12,7 @@ import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
+import { leaving } from '@/ui/form/use-submit.ts'
 import { pendingAddress } from './pending-address.ts'
 
 /** Whatever session there was ends first, here and on the server. */
@@ -23,18 +24,18 @@ export async function enter(form: SignIn) {
 /** Gives a sign-in up whose code is missing. */
 export const leaveHalfWay = (): Promise<void> => endSessions()
 
+async function begin(form: SignUp): Promise<Result<unknown>> {
+  const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
+  const verifier = randomHex(32)
+  const signedUp = await signUp(client, form, verifier)
+  if (signedUp.ok) signUpSecret.keep({ email: form.email, fullName: form.fullName.trim(), verifier })
+  return signedUp
+}
+
 /** As `enter`, for a new account, which begins with a letter to its address. */
 export async function join(form: SignUp): Promise<Result<unknown>> {
   await endSessions()
-  try {
-    const [client, { signUp }] = await Promise.all([accountClient(), import('@/data/sign-up.ts')])
-    const verifier = randomHex(32)
-    const signedUp = await signUp(client, form, verifier)
-    if (signedUp.ok) signUpSecret.keep({ email: form.email, fullName: form.fullName.trim(), verifier })
-    return signedUp
-  } catch {
-    return refuse('network_unreachable')
-  }
+  return await orUnreachable(begin(form))
 }
 
 /** The page a customer came from: named in the address, otherwise the one before, if it is one of this site. */
@@ -45,13 +46,14 @@ export function cameFrom(): string {
 }
 
 /** Goes on signed in, with a welcome on the next page. @param to a path of this site. @param description what else is to be said. */
-export function welcome(to: string, description?: string): void {
+export function welcome(to: string, description?: string): Promise<never> {
   pendingAddress.forget()
   keepToast({
     title: authText.welcome(storedSession()?.fullName ?? ''),
     ...(description === undefined ? {} : { description }),
   })
   location.replace(to)
+  return leaving()
 }
 
 /** After a sign-up, the same welcome for everybody: whether there was an account its mailbox alone learns. */

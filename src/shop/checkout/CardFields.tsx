@@ -1,5 +1,5 @@
 import { checkoutText } from '@/texts/checkout.ts'
-import { Field } from '@/ui/Field.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
 import { writeCardNumber, writeCvc, writeExpiry } from './card.ts'
 import type { CardField } from './problems.ts'
 import { type StepProps, sentenceFor } from './step-props.ts'
@@ -15,15 +15,15 @@ export function CardFields({ state, dispatch }: StepProps) {
   const set = (field: CardField, value: string) => dispatch({ type: 'card_typed', field, value })
   return (
     <div className="grid grid-cols-2 gap-5">
-      <Field
+      <TextField
         {...common('cardNumber')}
         onValue={(value) => set('cardNumber', writeCardNumber(value))}
         autoComplete="cc-number"
         inputMode="numeric"
         maxLength={23}
-        className="col-span-2"
+        fieldClass="col-span-2"
       />
-      <Field
+      <TextField
         {...common('expiry')}
         onValue={(value) => set('expiry', writeExpiry(value, state.card.expiry))}
         autoComplete="cc-exp"
@@ -31,7 +31,7 @@ export function CardFields({ state, dispatch }: StepProps) {
         placeholder={checkoutText.hints.expiry}
         maxLength={7}
       />
-      <Field
+      <TextField
         {...common('cvc')}
         onValue={(value) => set('cvc', writeCvc(value))}
         autoComplete="cc-csc"
@@ -39,12 +39,12 @@ export function CardFields({ state, dispatch }: StepProps) {
         maxLength={4}
         hint={checkoutText.hints.cvc}
       />
-      <Field
+      <TextField
         {...common('nameOnCard')}
         onValue={(value) => set('nameOnCard', value)}
         autoComplete="cc-name"
         maxLength={80}
-        className="col-span-2"
+        fieldClass="col-span-2"
       />
       <p className="col-span-2 text-sm text-stone">{checkoutText.cardPrivacy}</p>
     </div>

@@ -27,18 +27,14 @@ function Confirmation() {
     const left = takeToast()
     if (left) toasts.show(left)
   }, [])
-  switch (state.status) {
-    case 'loading':
-      return <Skeleton label={confirmationText.loading} />
-    case 'found':
-      return <OrderReceipt order={state.order} />
-    case 'not_found':
-      return (
-        <Message title={confirmationText.notFoundTitle} body={confirmationText.notFound} onRetry={retry} />
-      )
-    case 'failed':
-      return <Message title={confirmationText.failedTitle} body={confirmationText.failed} onRetry={retry} />
-  }
+  if (state.is === 'loading') return <Skeleton label={confirmationText.loading} />
+  if (state.is === 'there') return <OrderReceipt order={state.value} />
+  const t = confirmationText
+  return state.refusal.code === 'order_not_found' ? (
+    <Message title={t.notFoundTitle} body={t.notFound} onRetry={retry} />
+  ) : (
+    <Message title={t.failedTitle} body={t.failed} onRetry={retry} />
+  )
 }
 
 /** The confirmation page's island. */

@@ -1,30 +1,28 @@
 import { checkoutText } from '@/texts/checkout.ts'
-import { FormField } from './FormField.tsx'
-import type { StepProps } from './step-props.ts'
+import { TextField } from '@/ui/form/fields.tsx'
+import { bindField, type StepProps } from './step-props.ts'
 
-export function InformationStep(props: StepProps) {
+export function InformationStep(step: StepProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField {...props} field="firstName" autoComplete="given-name" />
-      <FormField {...props} field="lastName" autoComplete="family-name" />
-      <FormField
-        {...props}
-        field="email"
+      <TextField {...bindField(step, 'firstName')} autoComplete="given-name" />
+      <TextField {...bindField(step, 'lastName')} autoComplete="family-name" />
+      <TextField
+        {...bindField(step, 'email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         hint={checkoutText.hints.email}
-        className="sm:col-span-2"
+        fieldClass="sm:col-span-2"
       />
-      <FormField
-        {...props}
-        field="phone"
+      <TextField
+        {...bindField(step, 'phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        optional
+        isOptional
         hint={checkoutText.hints.phone}
-        className="sm:col-span-2"
+        fieldClass="sm:col-span-2"
       />
     </div>
   )

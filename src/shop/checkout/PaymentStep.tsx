@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@/domain/order.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { RadioCards } from '@/ui/form/RadioCards.tsx'
 import { Note } from '@/ui/Note.tsx'
-import { RadioCards } from '@/ui/RadioCards.tsx'
 import { CardFields } from './CardFields.tsx'
 import type { StepProps } from './step-props.ts'
 

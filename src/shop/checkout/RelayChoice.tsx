@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { plainPostalCode } from '@/domain/postal-code.ts'
+import { refuse, succeed } from '@/domain/errors.ts'
+import { isPostalCode, plainPostalCode } from '@/domain/postal-code.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { liveRelayPoints } from '@/stores/live-relay-points.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { Field } from '@/ui/Field.tsx'
-import { RadioCards } from '@/ui/RadioCards.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
+import { RadioCards } from '@/ui/form/RadioCards.tsx'
+import { useLoaded } from '@/ui/use-loaded.ts'
 import { countryOf, relayOf } from './order-content.ts'
 import { type StepProps, sentenceFor } from './step-props.ts'
-import { useRelayPoints } from './use-relay-points.ts'
 
 interface Props extends StepProps {
   readonly method: ShippingMethod
@@ -25,16 +27,21 @@ export function RelayChoice({ state, dispatch, method }: Props) {
   const chosen = relayOf(state, method)
   const [typed, setTyped] = useState(chosen?.postalCode)
   const written = typed ?? state.form.postalCode
-  const { list, retry } = useRelayPoints({
-    method: method.id,
-    country,
-    postalCode: plainPostalCode(written.trim()),
-  })
-  const points = list.status === 'found' ? list.points : []
+  const postalCode = plainPostalCode(written.trim())
+  const isComplete = isPostalCode(country, postalCode)
+  const { state: list, retry } = useLoaded(
+    async () => {
+      const found = await liveRelayPoints({ method: method.id, country, postalCode })
+      return found ? succeed(found) : refuse('network_unreachable')
+    },
+    `${method.id} ${country} ${postalCode}`,
+    isComplete,
+  )
+  const points = isComplete && list.is === 'there' ? list.value : []
   const problem = sentenceFor(state, 'relayPoint')
   return (
     <div className="space-y-4">
-      <Field
+      <TextField
         name="relayPostalCode"
         label={t.postalCode}
         value={written}
@@ -44,13 +51,13 @@ export function RelayChoice({ state, dispatch, method }: Props) {
         autoComplete="off"
         maxLength={12}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="sm:w-1/2"
+        fieldClass="sm:w-1/2"
       />
       <div role="status">
-        {list.status === 'waiting' && <p className="text-sm text-stone">{t.waiting}</p>}
-        {list.status === 'loading' && <p className="text-sm text-stone">{t.loading}</p>}
-        {list.status === 'found' && points.length === 0 && <p>{t.none}</p>}
-        {list.status === 'failed' && (
+        {!isComplete && <p className="text-sm text-stone">{t.waiting}</p>}
+        {isComplete && list.is === 'loading' && <p className="text-sm text-stone">{t.loading}</p>}
+        {isComplete && list.is === 'there' && points.length === 0 && <p>{t.none}</p>}
+        {isComplete && list.is === 'refused' && (
           <p>
             {t.failed}{' '}
             <button type="button" className="link py-2" onClick={retry}>

@@ -1,7 +1,7 @@
 import type { Cents } from '@/domain/money.ts'
 import { type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { RadioCards } from '@/ui/RadioCards.tsx'
+import { RadioCards } from '@/ui/form/RadioCards.tsx'
 import { formatFee } from './format-fee.ts'
 
 interface Props {

@@ -3,13 +3,12 @@ import { COUNTRIES } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod } from '@/domain/shipping.ts'
 import { isExport } from '@/domain/vat.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { Note } from '@/ui/Note.tsx'
-import { Select } from '@/ui/Select.tsx'
-import { FormField } from './FormField.tsx'
 import { countryOf } from './order-content.ts'
 import { RelayChoice } from './RelayChoice.tsx'
 import { ShippingChoice } from './ShippingChoice.tsx'
-import { type StepProps, sentenceFor } from './step-props.ts'
+import { bindField, type StepProps } from './step-props.ts'
 
 interface Props extends StepProps {
   readonly methods: readonly ShippingMethod[]
@@ -24,26 +23,21 @@ export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Pro
   return (
     <div className="space-y-10">
       <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
-        <FormField {...step} field="address" autoComplete="address-line1" className="sm:col-span-2" />
-        <FormField
-          {...step}
-          field="addressComplement"
+        <TextField {...bindField(step, 'address')} autoComplete="address-line1" fieldClass="sm:col-span-2" />
+        <TextField
+          {...bindField(step, 'addressComplement')}
           autoComplete="address-line2"
-          optional
+          isOptional
           placeholder={checkoutText.hints.addressComplement}
-          className="sm:col-span-2"
+          fieldClass="sm:col-span-2"
         />
-        <FormField {...step} field="postalCode" autoComplete="postal-code" inputMode="numeric" />
-        <FormField {...step} field="city" autoComplete="address-level2" />
-        <Select
-          name="country"
-          label={checkoutText.fields.country}
-          value={state.form.country}
+        <TextField {...bindField(step, 'postalCode')} autoComplete="postal-code" inputMode="numeric" />
+        <TextField {...bindField(step, 'city')} autoComplete="address-level2" />
+        <SelectField
+          {...bindField(step, 'country')}
           options={COUNTRY_OPTIONS}
-          onValue={(value) => dispatch({ type: 'typed', field: 'country', value })}
-          problem={sentenceFor(state, 'country')}
           autoComplete="country"
-          className="sm:col-span-2"
+          fieldClass="sm:col-span-2"
         />
       </div>
       {isExport(countryOf(state.form.country)) && (

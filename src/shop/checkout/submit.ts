@@ -1,5 +1,5 @@
 import type { CheckoutReceipt } from '@/domain/checkout.ts'
-import { type Result, refuse } from '@/domain/errors.ts'
+import { orUnreachable, type Result } from '@/domain/errors.ts'
 import { SIMULATED_PAYMENT_MS } from '@/domain/rules.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import type { OrderContent } from './order-content.ts'
@@ -8,16 +8,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The client is large and is loaded by the first payment, not with the page. */
 async function send(content: OrderContent, idempotencyKey: string): Promise<Result<CheckoutReceipt>> {
-  try {
-    const [client, { submitCheckout }] = await Promise.all([accountClient(), import('@/data/checkout.ts')])
-    return await submitCheckout(client, { ...content, idempotencyKey })
-  } catch {
-    return refuse('network_unreachable')
-  }
+  const [client, { submitCheckout }] = await Promise.all([accountClient(), import('@/data/checkout.ts')])
+  return await submitCheckout(client, { ...content, idempotencyKey })
 }
 
 /** Places the order; the simulated payment takes its time, the answer included. */
 export async function submitOrder(content: OrderContent, key: string): Promise<Result<CheckoutReceipt>> {
-  const [result] = await Promise.all([send(content, key), pause(SIMULATED_PAYMENT_MS)])
+  const [result] = await Promise.all([orUnreachable(send(content, key)), pause(SIMULATED_PAYMENT_MS)])
   return result
 }

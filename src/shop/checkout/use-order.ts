@@ -1,42 +1,30 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { orUnreachable, type Result, refuse } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { useLoaded } from '@/ui/use-loaded.ts'
 import { tokenIn } from './order-token.ts'
-
-export type OrderState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly order: Order }
-  | { readonly status: 'not_found' }
-  | { readonly status: 'failed' }
 
 /** A server that never answers is a failure too. */
 const tooLate = () =>
-  new Promise<OrderState>((resolve) => setTimeout(resolve, REQUEST_TIMEOUT_MS, { status: 'failed' }))
+  new Promise<Result<Order>>((resolve) =>
+    setTimeout(resolve, REQUEST_TIMEOUT_MS, refuse('network_unreachable')),
+  )
 
-async function load(token: string | null): Promise<OrderState> {
-  if (token === null) return { status: 'not_found' }
-  try {
-    const [{ publicReader }, { getOrderByToken }] = await Promise.all([
-      import('@/data/public-reader.ts'),
-      import('@/data/orders.ts'),
-    ])
-    const result = await getOrderByToken(publicReader(), token)
-    if (result.ok) return { status: 'found', order: result.value }
-    return { status: result.refusal.code === 'order_not_found' ? 'not_found' : 'failed' }
-  } catch {
-    return { status: 'failed' }
-  }
+async function find(): Promise<Result<Order>> {
+  const token = tokenIn(location.hash)
+  if (token === null) return refuse('order_not_found')
+  const [{ publicReader }, { getOrderByToken }] = await Promise.all([
+    import('@/data/public-reader.ts'),
+    import('@/data/orders.ts'),
+  ])
+  return await getOrderByToken(publicReader(), token)
 }
 
 /** The order whose token stands in the address, and a way to ask again. */
-export function useOrder(): { readonly state: OrderState; readonly retry: () => void } {
-  const [state, setState] = useState<OrderState>({ status: 'loading' })
-  const retry = useCallback(() => {
-    setState({ status: 'loading' })
-    void Promise.race([load(tokenIn(location.hash)), tooLate()]).then(setState)
-  }, [])
+export function useOrder() {
+  const { state, retry } = useLoaded(() => Promise.race([orUnreachable(find()), tooLate()]))
   useEffect(() => {
-    retry()
     addEventListener('hashchange', retry)
     return () => removeEventListener('hashchange', retry)
   }, [retry])

@@ -1,5 +1,16 @@
-import { type ReactNode, useId } from 'react'
-import { formText } from '@/texts/admin/ui.ts'
+import { type ReactNode, use, useId } from 'react'
+import { FormLook } from './look.tsx'
+
+/** What every field shows around its control. */
+export interface Around {
+  readonly label: string
+  readonly problem?: string | undefined
+  readonly hint?: ReactNode
+  /** It may stay empty; the others are required. A field that says so itself, or is read only, has no word for it. */
+  readonly isOptional?: boolean | 'unsaid' | undefined
+  /** Of the whole field. */
+  readonly fieldClass?: string | undefined
+}
 
 /** What the control of a field takes, so that label, hint and problem are tied to it. */
 export interface ControlProps {
@@ -9,25 +20,20 @@ export interface ControlProps {
   readonly 'aria-required': boolean
 }
 
-interface Props {
-  readonly label: string
-  readonly problem?: string | undefined
-  readonly hint?: ReactNode
-  /** It may stay empty; the others are required. */
-  readonly isOptional?: boolean | undefined
-  readonly className?: string | undefined
+interface Props extends Around {
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** Label, control, problem and hint of one field. */
-export function FormField({ label, problem, hint, isOptional = false, className, children }: Props) {
+export function FormField({ label, problem, hint, isOptional = false, fieldClass, children }: Props) {
   const id = useId()
+  const { optional } = use(FormLook)
   const described = [problem && `${id}-erreur`, hint && `${id}-aide`].filter(Boolean).join(' ')
   return (
-    <div className={className}>
+    <div className={fieldClass}>
       <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 font-medium">
         {label}
-        {isOptional && <span className="text-sm font-normal text-stone">{formText.optional}</span>}
+        {isOptional === true && <span className="text-sm font-normal text-stone">{optional}</span>}
       </label>
       {children({
         id,

@@ -1,5 +1,5 @@
 /** Milliseconds until a file's address is given back; the browser has taken it by then. */
-const KEPT_MS = 10_000
+const KEPT_MS = 60_000
 
 /** Hands a text to the browser as a file to keep. */
 export function saveFile(name: string, text: string, type: string): void {
@@ -10,3 +10,5 @@ export function saveFile(name: string, text: string, type: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
+
+export const saveCsv = (name: string, text: string): void => saveFile(name, text, 'text/csv;charset=utf-8')

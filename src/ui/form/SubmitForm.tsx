@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, use } from 'react'
+import { useHydrated } from '../hydrated.ts'
+import { FormLook } from './look.tsx'
+
+interface Props {
+  readonly form: {
+    readonly isBusy: boolean
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+  /** What the button says, and what while the form is on its way. */
+  readonly label: string
+  readonly busyLabel?: string
+  readonly children: ReactNode
+  /** Beside or below the button. */
+  readonly after?: ReactNode
+  readonly className?: string
+  readonly buttonClass?: string
+  readonly isQuiet?: boolean
+  readonly isDisabled?: boolean
+}
+
+/**
+ * Fields above one button, which rests while they are sent. Prerendered it waits: sent by the browser itself, what was
+ * typed would stand in an address.
+ */
+export function SubmitForm(props: Props) {
+  const { form, label, busyLabel = label, children, after, className = '', buttonClass = '' } = props
+  const isReady = useHydrated()
+  const look = use(FormLook)
+  return (
+    <form method="post" onSubmit={form.onSubmit} noValidate className={`space-y-5 ${className}`}>
+      {children}
+      <button
+        type="submit"
+        disabled={form.isBusy || !isReady || props.isDisabled}
+        className={`${props.isQuiet ? look.quiet : look.primary} ${buttonClass}`}
+      >
+        {form.isBusy ? busyLabel : label}
+      </button>
+      {after}
+    </form>
+  )
+}

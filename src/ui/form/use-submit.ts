@@ -1,0 +1,18 @@
+import { type FormEvent, useState } from 'react'
+
+/** For work that ends with the page: it keeps its button at rest until then. */
+export const leaving = (): Promise<never> => new Promise(() => {})
+
+/** Work that is done once at a time; it tells its failures itself. */
+export function useSubmit(send: (form?: HTMLFormElement) => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    onSubmit: (event?: FormEvent<HTMLFormElement>): void => {
+      event?.preventDefault()
+      if (isBusy) return
+      setBusy(true)
+      void send(event?.currentTarget).finally(() => setBusy(false))
+    },
+  }
+}
