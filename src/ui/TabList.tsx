@@ -5,7 +5,7 @@ import { tabAfter } from './tabs.ts'
 interface Props<Id extends string> {
   /** What the tabs choose between. */
   readonly label: string
-  readonly tabs: readonly (readonly [Id, string])[]
+  readonly tabs: readonly (readonly [id: Id, name: string, ...rest: unknown[]])[]
   readonly current: Id
   readonly onTab: (id: Id) => void
   /** Id of what a tab shows; the tab's own is `onglet-` and its name. */

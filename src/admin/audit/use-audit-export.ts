@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { type AuditEntry, type AuditSearch, listAudit, MAX_EXPORTED } from '@/data/admin/audit.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveCsv } from '@/ui/save-file.ts'
 
 const PAGE = 100
@@ -20,9 +20,7 @@ async function allEntries(search: AuditSearch): Promise<AuditEntry[]> {
 
 /** Hands what the filters leave of the journal over as a CSV file. */
 export function useAuditExport(search: AuditSearch) {
-  const [isExporting, setExporting] = useState(false)
-  const run = async () => {
-    setExporting(true)
+  const { isBusy, onSubmit } = useSubmit(async () => {
     try {
       const entries = await allEntries(search)
       // Large, and nobody else needs it.
@@ -32,9 +30,7 @@ export function useAuditExport(search: AuditSearch) {
       showToast({ title: t.exported(entries.length), ...(isCut ? { description: t.exportCut } : {}) })
     } catch (error) {
       toastFailure(t.exportFailed, error)
-    } finally {
-      setExporting(false)
     }
-  }
-  return { isExporting, run: () => void run() }
+  })
+  return { isExporting: isBusy, run: onSubmit }
 }

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
-import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { orderListQuery } from '@/admin/ui/queries.ts'
-import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 
 const LATEST = orderListQuery({ text: '', status: null, page: 1, perPage: 5 })
 
 /** The first five orders, each leading to itself. */
 export function RecentOrders() {
-  const { data, error, refetch } = useQuery(LATEST)
+  const latest = useQuery(LATEST)
   return (
     <section aria-labelledby="recentes" className="min-w-0">
       <div className="flex items-baseline justify-between gap-4">
@@ -24,39 +22,35 @@ export function RecentOrders() {
           {t.all}
         </Link>
       </div>
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && (
-        <div role="status" className="mt-3 space-y-2">
-          <span className="sr-only">{shellText.loading}</span>
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Placeholder key={row} className="h-14" />
-          ))}
-        </div>
-      )}
-      {data?.count === 0 && <p className="mt-3 text-ink-soft">{t.none}</p>}
-      {data && data.count > 0 && (
-        <ul className="mt-3 divide-y divide-line rounded-[3px] border border-line">
-          {data.orders.map((order) => (
-            <li key={order.orderNumber}>
-              <Link
-                to={`/orders/${order.orderNumber}`}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-linen sm:grid-cols-[1fr_auto_7rem]"
-              >
-                <span className="min-w-0">
-                  <span className="block truncate font-medium">{order.customerName}</span>
-                  <span className="block text-sm text-stone">
-                    {order.orderNumber} · {shortDate(order.createdAt)}
-                  </span>
-                </span>
-                <span className="text-right font-medium tabular-nums">{formatCents(order.total)}</span>
-                <span className="col-start-2 text-right sm:col-start-auto">
-                  <StatusBadge status={order.status} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Queried query={latest} waiting={<Waiting className="mt-3 space-y-2" shapes={Array(5).fill('h-14')} />}>
+        {({ count, orders }) =>
+          count === 0 ? (
+            <p className="mt-3 text-ink-soft">{t.none}</p>
+          ) : (
+            <ul className="mt-3 divide-y divide-line rounded-[3px] border border-line">
+              {orders.map((order) => (
+                <li key={order.orderNumber}>
+                  <Link
+                    to={`/orders/${order.orderNumber}`}
+                    className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-linen sm:grid-cols-[1fr_auto_7rem]"
+                  >
+                    <span className="min-w-0">
+                      <span className="block truncate font-medium">{order.customerName}</span>
+                      <span className="block text-sm text-stone">
+                        {order.orderNumber} · {shortDate(order.createdAt)}
+                      </span>
+                    </span>
+                    <span className="text-right font-medium tabular-nums">{formatCents(order.total)}</span>
+                    <span className="col-start-2 text-right sm:col-start-auto">
+                      <StatusBadge status={order.status} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Queried>
     </section>
   )
 }

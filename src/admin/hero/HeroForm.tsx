@@ -16,12 +16,13 @@ import { useHeroForm } from './use-hero-form.ts'
 
 /** What is edited on the left, how visitors will see it on the right, and what becomes of it at the bottom. */
 export function HeroForm({ saved }: { readonly saved: StoredHero }) {
-  const { draft, bind, cancel, isBusy, saveLabel, onSubmit } = useHeroForm(saved)
+  const { draft, form, cancel } = useHeroForm(saved)
+  const { bind, set, isBusy } = form
   /** While a picture is sent, the browser's own copy of it is shown. */
   const [sending, setSending] = useState<string | null>(null)
   const { values, isDirty } = draft
   return (
-    <form noValidate onSubmit={onSubmit} className="mt-6">
+    <form noValidate onSubmit={form.onSubmit} className="mt-6">
       <Restored isRestored={draft.isRestored && !draft.isOutdated} onDiscard={cancel} />
       {draft.isOutdated && <HeroConflict saved={saved} onKeep={draft.keepMine} onTake={cancel} />}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
@@ -31,9 +32,9 @@ export function HeroForm({ saved }: { readonly saved: StoredHero }) {
             address={sending ?? draft.addressOf(values.imagePath)}
             altText={values.altText}
             onSending={setSending}
-            onPicture={(imagePath) => draft.change({ imagePath })}
+            onPicture={(imagePath) => set('imagePath', imagePath)}
             onRemove={() => {
-              draft.change({ imagePath: null })
+              set('imagePath', null)
               showToast({ title: t.removed })
             }}
           />
@@ -82,7 +83,7 @@ export function HeroForm({ saved }: { readonly saved: StoredHero }) {
           {shellText.cancel}
         </button>
         <button type="submit" className={PRIMARY} disabled={!isDirty || isBusy || draft.isOutdated}>
-          {saveLabel}
+          {isBusy ? shellText.saving : shellText.save}
         </button>
       </div>
     </form>

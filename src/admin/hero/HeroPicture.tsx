@@ -1,9 +1,9 @@
-import { Progress } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { PICTURE_TYPES } from '@/admin/ui/prepare-picture.ts'
+import { UploadBar } from '@/admin/ui/UploadBar.tsx'
 import type { StoredPicture } from '@/data/admin/pictures.ts'
 import { HERO_PICTURE, MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
@@ -86,7 +86,6 @@ interface SendingProps {
 
 /** How far a picture has come, or why it was not taken. */
 function Sending({ upload: { file, progress, problem }, onRetry, onForget }: SendingProps) {
-  const percent = Math.round(progress * 100)
   const isOwnFault = problem === 'image_type_unsupported' || problem === 'image_too_heavy'
   return (
     <div className={`mt-3 rounded-[3px] px-3 py-2.5 ${problem ? 'bg-terracotta-pale' : 'bg-linen'}`}>
@@ -97,16 +96,7 @@ function Sending({ upload: { file, progress, problem }, onRetry, onForget }: Sen
           <p>{uploadRefusalText(problem, MEGABYTES)}</p>
         </div>
       ) : (
-        <Progress.Root
-          value={percent}
-          aria-label={t.uploading(file.name)}
-          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-white"
-        >
-          <Progress.Indicator
-            className="h-full bg-olive transition-[width] duration-150"
-            style={{ width: `${percent}%` }}
-          />
-        </Progress.Root>
+        <UploadBar label={t.uploading(file.name)} progress={progress} className="mt-1.5" />
       )}
       <p className="mt-1.5 flex gap-4">
         {problem && !isOwnFault && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { use, useEffect, useState } from 'react'
+import { type SetStateAction, use, useEffect, useState } from 'react'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import type { HeroValues, StoredHero } from '@/data/admin/hero.ts'
 import { pictureAddress } from '@/data/admin/pictures.ts'
@@ -52,11 +52,11 @@ export function useHeroDraft(saved: StoredHero) {
     isRestored: wasThere && isDirty,
     /** Somebody else has stored another version since. */
     isOutdated: isDirty && version !== saved.version,
-    change: (part: Partial<HeroValues>) => {
+    setValues: (next: SetStateAction<HeroValues>) => {
       // What arrives late, like a picture, meets what was typed meanwhile.
       const now = $heroRecord.get()
       const present = now?.isDraft && now.admin === admin ? now : saved
-      keep({ ...valuesOf(present), ...part }, present.version, saved)
+      keep(typeof next === 'function' ? next(valuesOf(present)) : next, present.version, saved)
     },
     /** Goes on with the draft on top of what is stored now. */
     keepMine: () => keep(values, saved.version, saved),
@@ -73,5 +73,3 @@ export function useHeroDraft(saved: StoredHero) {
     },
   }
 }
-
-export type HeroDraft = ReturnType<typeof useHeroDraft>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { exactDate } from '@/admin/ui/dates.ts'
-import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { orderQuery } from '@/admin/ui/queries.ts'
-import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
 import { OrderBody } from './OrderBody.tsx'
 
 /** One order over the list; it has an address of its own. */
@@ -14,26 +13,20 @@ export function OrderDialog() {
   const { number = '' } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(orderQuery(number))
+  const order = useQuery(orderQuery(number))
   const close = () => void navigate({ pathname: '/orders', search: params.toString() })
   return (
     <Dialog
       title={t.detail(number)}
-      note={data?.ok && t.placed(exactDate(data.value.createdAt))}
+      note={order.data?.ok && t.placed(exactDate(order.data.value.createdAt))}
       shape="side"
       onClose={close}
     >
-      {data?.ok && <OrderBody order={data.value} />}
-      {data && !data.ok && <p>{adminErrorText(data.refusal.code)}</p>}
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <div role="status" className="space-y-3">
-          <span className="sr-only">{shellText.loading}</span>
-          {[1, 2, 3].map((row) => (
-            <Placeholder key={row} className="h-20" />
-          ))}
-        </div>
-      )}
+      <Queried query={order} waiting={<Waiting className="space-y-3" shapes={Array(3).fill('h-20')} />}>
+        {(found) =>
+          found.ok ? <OrderBody order={found.value} /> : <p>{adminErrorText(found.refusal.code)}</p>
+        }
+      </Queried>
     </Dialog>
   )
 }

@@ -1,50 +1,30 @@
 import { Link, useLocation } from 'react-router'
 import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
+import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { OrderSummary } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 
-const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
-const CELL = 'px-3 py-2.5 align-top'
-const WIDE = 'hidden md:table-cell'
-const WIDER = 'hidden xl:table-cell'
-
 /** The list; on narrow screens a row folds customer, date and state below number and total. */
 export function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
   return (
-    <table className="mt-5 w-full border-y border-line">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={HEAD}>
-            {t.columns.order}
-          </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
-            {t.columns.customer}
-          </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
-            {t.columns.date}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {t.columns.total}
-          </th>
-          <th scope="col" className={`${HEAD} ${WIDE}`}>
-            {t.columns.status}
-          </th>
-          <th scope="col" className={`${HEAD} ${WIDER}`}>
-            {t.columns.payment}
-          </th>
-          <th scope="col" className={HEAD}>
-            <span className="sr-only">{t.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {orders.map((order) => (
-          <OrderRow key={order.orderNumber} order={order} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="mt-5"
+      columns={[
+        [t.columns.order],
+        [t.columns.customer, WIDE],
+        [t.columns.date, WIDE],
+        [t.columns.total, 'text-right'],
+        [t.columns.status, WIDE],
+        [t.columns.payment, WIDER],
+        [t.columns.actions],
+      ]}
+    >
+      {orders.map((order) => (
+        <OrderRow key={order.orderNumber} order={order} />
+      ))}
+    </Table>
   )
 }
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { Nothing } from '@/admin/ui/Nothing.tsx'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { figuresQuery, orderListQuery } from '@/admin/ui/queries.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { Tile } from '@/admin/ui/Tile.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-import { NoOrders } from './NoOrders.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { Pager } from './Pager.tsx'
-import { TableSkeleton } from './TableSkeleton.tsx'
 import { useOrderSearch } from './use-order-search.ts'
 
 /** All orders; the dialog of one of them stands over the list. */
 export function OrdersScreen() {
   const { search, change } = useOrderSearch()
   const figures = useQuery(figuresQuery).data
-  const { data, error, refetch, isPlaceholderData } = useQuery(orderListQuery(search))
+  const orders = useQuery(orderListQuery(search))
+  const { data } = orders
   const isFiltered = search.text !== '' || search.status !== null
   return (
     <Screen title={t.title} note={figures && t.count(figures.orders)}>
@@ -31,21 +31,27 @@ export function OrdersScreen() {
       <p role="status" className={data && isFiltered ? 'mt-4 text-sm text-stone' : 'sr-only'}>
         {data && isFiltered && t.found(data.count)}
       </p>
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <TableSkeleton />}
-      {data?.count === 0 && (
-        <NoOrders isFiltered={isFiltered} onReset={() => change({ text: '', status: null })} />
-      )}
-      {data && data.count > 0 && (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <OrderTable orders={data.orders} />
-          <Pager
-            page={search.page}
-            last={Math.ceil(data.count / search.perPage)}
-            onPage={(page) => change({ page })}
-          />
-        </div>
-      )}
+      <Queried query={orders} waiting={<Waiting className="mt-5 space-y-2" shapes={Array(6).fill('h-14')} />}>
+        {(found) =>
+          found.count === 0 ? (
+            <Nothing
+              title={t.none}
+              hint={isFiltered ? t.noneFiltered : t.noneYet}
+              reset={isFiltered && t.reset}
+              onReset={() => change({ text: '', status: null })}
+            />
+          ) : (
+            <div className={orders.isPlaceholderData ? 'opacity-60' : undefined}>
+              <OrderTable orders={found.orders} />
+              <Pager
+                page={search.page}
+                last={Math.ceil(found.count / search.perPage)}
+                onPage={(page) => change({ page })}
+              />
+            </div>
+          )
+        }
+      </Queried>
       <Outlet />
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { Nothing } from '@/admin/ui/Nothing.tsx'
 import type { ProductSearch } from '@/data/admin/products.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 
@@ -13,15 +14,5 @@ export const isFiltered = ({ text, category, state }: ProductSearch): boolean =>
 export function NoProducts({ search, onReset }: Props) {
   const isTrash = search.state === 'deleted' && search.text === '' && search.category === null
   const hint = isTrash ? t.noneDeleted : isFiltered(search) ? t.noneFiltered : t.noneYet
-  return (
-    <div className="mt-5 rounded-[3px] border border-dashed border-field px-4 py-12 text-center">
-      <p className="font-display text-xl">{t.none}</p>
-      <p className="mt-1 text-ink-soft">{hint}</p>
-      {isFiltered(search) && (
-        <button type="button" className="link mt-3" onClick={onReset}>
-          {t.reset}
-        </button>
-      )}
-    </div>
-  )
+  return <Nothing title={t.none} hint={hint} reset={isFiltered(search) && t.reset} onReset={onReset} />
 }

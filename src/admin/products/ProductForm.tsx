@@ -112,13 +112,9 @@ export function ProductForm({ product, onClose }: Props) {
             value={tab}
             onValue={setTab}
             tabs={[
-              { id: 'sheet', label: t.tabs.sheet, content: sheet },
-              { id: 'stock', label: t.tabs.stock, content: <StockPanel product={product} /> },
-              {
-                id: 'history',
-                label: t.tabs.history,
-                content: <History tables={HISTORY} rowId={product.id} />,
-              },
+              ['sheet', t.tabs.sheet, sheet],
+              ['stock', t.tabs.stock, <StockPanel key="stock" product={product} />],
+              ['history', t.tabs.history, <History key="history" tables={HISTORY} rowId={product.id} />],
             ]}
           />
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { Ask } from '@/admin/ui/Ask.tsx'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { Queried } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { TRASH_DAYS } from '@/domain/rules.ts'
@@ -27,7 +27,8 @@ export function ProductsScreen() {
   const { search, view, change } = useProductSearch()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const { data, error, refetch, isPlaceholderData } = useQuery(productPageQuery(search, 1))
+  const page = useQuery(productPageQuery(search, 1))
+  const { data, isPlaceholderData } = page
   const [chosen, setChosen] = useState(NOTHING)
   const [toDelete, setToDelete] = useState<readonly number[] | null>(null)
   const [isEditing, setEditing] = useState(false)
@@ -77,9 +78,9 @@ export function ProductsScreen() {
       <p role="status" className={data && isFiltered(search) ? 'mt-4 text-sm text-stone' : 'sr-only'}>
         {data && !isPlaceholderData ? isFiltered(search) && found : t.loading}
       </p>
-      {error && !data && <LoadFailed title={t.loadFailed} error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <ListSkeleton />}
-      {data && count === 0 && <NoProducts search={search} onReset={reset} />}
+      <Queried query={page} failed={t.loadFailed} waiting={<ListSkeleton />}>
+        {() => count === 0 && <NoProducts search={search} onReset={reset} />}
+      </Queried>
       {count > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : undefined}>
           {view === 'cards' ? (

@@ -1,6 +1,6 @@
-import { Progress } from 'radix-ui'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
+import { UploadBar } from '@/admin/ui/UploadBar.tsx'
 import { pictureFieldText as t } from '@/texts/admin/product-form.ts'
 import type { Upload } from './use-uploads.ts'
 
@@ -12,7 +12,6 @@ interface Props {
 
 /** A picture on its way, or why it was not taken. */
 export function UploadRow({ upload: { file, progress, problem }, onRetry, onForget }: Props) {
-  const percent = Math.round(progress * 100)
   return (
     <li
       className={`flex items-center gap-3 rounded-[3px] py-1 pr-1 pl-3 ${problem ? 'bg-terracotta-pale' : 'bg-linen'}`}
@@ -24,16 +23,7 @@ export function UploadRow({ upload: { file, progress, problem }, onRetry, onForg
             {problem}
           </p>
         ) : (
-          <Progress.Root
-            value={percent}
-            aria-label={t.uploading(file.name)}
-            className="mt-1 h-1.5 overflow-hidden rounded-full bg-white"
-          >
-            <Progress.Indicator
-              className="h-full bg-olive transition-[width] duration-150"
-              style={{ width: `${percent}%` }}
-            />
-          </Progress.Root>
+          <UploadBar label={t.uploading(file.name)} progress={progress} className="mt-1" />
         )}
       </div>
       {problem && (

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { exportProducts } from '@/data/admin/products-exchange.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveCsv } from '@/ui/save-file.ts'
 
 /** Hands the whole catalogue over as a CSV file. */
 export function useExport() {
-  const [isExporting, setExporting] = useState(false)
-  const run = async () => {
-    setExporting(true)
+  const { isBusy, onSubmit } = useSubmit(async () => {
     try {
       const products = await exportProducts(adminClient())
       // Large, and nobody else needs it.
@@ -19,9 +17,7 @@ export function useExport() {
       showToast({ title: t.exported(products.length) })
     } catch (error) {
       toastFailure(t.exportFailed, error)
-    } finally {
-      setExporting(false)
     }
-  }
-  return { isExporting, run: () => void run() }
+  })
+  return { isExporting: isBusy, run: onSubmit }
 }

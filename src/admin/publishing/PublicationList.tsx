@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { Ask } from '@/admin/ui/Ask.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
+import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { Publication } from '@/data/admin/publishing.ts'
 import { durationText, publishingText as t } from '@/texts/admin/publishing.ts'
 import { Contained } from './Contained.tsx'
-
-const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
-const CELL = 'px-3 py-2.5 align-top'
-const WIDE = 'hidden md:table-cell'
-const WIDER = 'hidden xl:table-cell'
 
 const BADGES: Readonly<Record<Publication['state'] | 'current', string>> = {
   requested: 'bg-straw-pale',
@@ -31,43 +27,27 @@ export function PublicationList({ publications, isRunning, onRollBack }: Props) 
   const [wanted, setWanted] = useState<Publication | null>(null)
   return (
     <>
-      <table className="mt-3 w-full border-y border-line">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className={HEAD}>
-              {t.columns.when}
-            </th>
-            <th scope="col" className={HEAD}>
-              {t.columns.state}
-            </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
-              {t.columns.who}
-            </th>
-            <th scope="col" className={`${HEAD} text-right ${WIDE}`}>
-              {t.columns.duration}
-            </th>
-            <th scope="col" className={`${HEAD} text-right ${WIDER}`}>
-              {t.columns.pages}
-            </th>
-            <th scope="col" className={`${HEAD} text-right ${WIDER}`}>
-              {t.columns.products}
-            </th>
-            <th scope="col" className={`${HEAD} ${WIDE}`}>
-              <span className="sr-only">{t.columns.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {publications.map((publication) => (
-            <Row
-              key={publication.id}
-              publication={publication}
-              isRunning={isRunning}
-              onWanted={() => setWanted(publication)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="mt-3"
+        columns={[
+          [t.columns.when],
+          [t.columns.state],
+          [t.columns.who, WIDE],
+          [t.columns.duration, `text-right ${WIDE}`],
+          [t.columns.pages, `text-right ${WIDER}`],
+          [t.columns.products, `text-right ${WIDER}`],
+          [t.columns.actions, WIDE],
+        ]}
+      >
+        {publications.map((publication) => (
+          <Row
+            key={publication.id}
+            publication={publication}
+            isRunning={isRunning}
+            onWanted={() => setWanted(publication)}
+          />
+        ))}
+      </Table>
       {wanted && (
         <Ask
           question={t.askRollBack}

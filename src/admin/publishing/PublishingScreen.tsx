@@ -2,17 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
 import { PreviewLink } from '@/admin/ui/PreviewLink.tsx'
 import { publishingQuery } from '@/admin/ui/publishing-query.ts'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
-import { Placeholder } from '@/admin/ui/Tile.tsx'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
 import { adminClient } from '@/data/admin/client.ts'
 import { setAutomaticPublishing } from '@/data/admin/publishing.ts'
 import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
-import { shellText } from '@/texts/admin/shell.ts'
 import { Failure, FormerVersion, Warnings } from './Notices.tsx'
 import { PendingList } from './PendingList.tsx'
 import { PublicationList } from './PublicationList.tsx'
@@ -22,57 +20,58 @@ import { usePublishing } from './use-publishing.ts'
 
 /** What waits to be published, how that happens, and what was published before. */
 export function PublishingScreen() {
-  const { state, error, refetch, status, publish, rollBack } = usePublishing()
+  const { state: publishing, error, refetch, status, publish, rollBack } = usePublishing()
   const isRunning = status.is === 'running'
   return (
     <Screen title={t.title}>
       <p className="mt-1 text-ink-soft">{t.intro}</p>
-      {!state && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!state && !error && (
-        <div role="status" className="mt-6 space-y-4">
-          <span className="sr-only">{shellText.loading}</span>
-          <Placeholder className="h-24" />
-          <Placeholder className="h-64" />
-        </div>
-      )}
-      {state && (
-        <>
-          <section
-            aria-label={t.title}
-            className="mt-6 max-w-3xl rounded-[3px] border border-line px-4 py-4 sm:px-5"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="flex items-center gap-2 text-lg font-medium">
-                <StatusLine status={status} />
-              </p>
-              <span className="flex flex-wrap items-center gap-3">
-                <PreviewLink wish={{}} className={QUIET}>
-                  {previewText.openAll}
-                </PreviewLink>
-                <PublishButton status={status} onPublish={publish} />
-              </span>
-            </div>
-            {status.is === 'failed' && <Failure reason={status.publication.reason} />}
-            {state.isRolledBack && <FormerVersion state={state} />}
-            <Warnings state={state} />
-            {state.pendingCount > 0 && (
-              <div className="mt-3 max-h-96 overflow-y-auto overscroll-contain border-t border-line">
-                <PendingList changes={state.pending} count={state.pendingCount} />
+      <Queried
+        query={{ data: publishing, error, refetch }}
+        waiting={<Waiting className="mt-6 space-y-4" shapes={['h-24', 'h-64']} />}
+      >
+        {(state) => (
+          <>
+            <section
+              aria-label={t.title}
+              className="mt-6 max-w-3xl rounded-[3px] border border-line px-4 py-4 sm:px-5"
+            >
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="flex items-center gap-2 text-lg font-medium">
+                  <StatusLine status={status} />
+                </p>
+                <span className="flex flex-wrap items-center gap-3">
+                  <PreviewLink wish={{}} className={QUIET}>
+                    {previewText.openAll}
+                  </PreviewLink>
+                  <PublishButton status={status} onPublish={publish} />
+                </span>
               </div>
+              {status.is === 'failed' && <Failure reason={status.publication.reason} />}
+              {state.isRolledBack && <FormerVersion state={state} />}
+              <Warnings state={state} />
+              {state.pendingCount > 0 && (
+                <div className="mt-3 max-h-96 overflow-y-auto overscroll-contain border-t border-line">
+                  <PendingList changes={state.pending} count={state.pendingCount} />
+                </div>
+              )}
+              <div className="mt-4 border-t border-line pt-4">
+                <Automatic isOn={state.automatic} />
+                {!state.canPreview && <p className="mt-3 text-sm text-stone">{previewText.hosted}</p>}
+              </div>
+            </section>
+            <h2 className="mt-9 text-xl">{t.history}</h2>
+            {state.publications.length === 0 ? (
+              <p className="mt-3 text-ink-soft">{t.none}</p>
+            ) : (
+              <PublicationList
+                publications={state.publications}
+                isRunning={isRunning}
+                onRollBack={rollBack}
+              />
             )}
-            <div className="mt-4 border-t border-line pt-4">
-              <Automatic isOn={state.automatic} />
-              {!state.canPreview && <p className="mt-3 text-sm text-stone">{previewText.hosted}</p>}
-            </div>
-          </section>
-          <h2 className="mt-9 text-xl">{t.history}</h2>
-          {state.publications.length === 0 ? (
-            <p className="mt-3 text-ink-soft">{t.none}</p>
-          ) : (
-            <PublicationList publications={state.publications} isRunning={isRunning} onRollBack={rollBack} />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Queried>
     </Screen>
   )
 }

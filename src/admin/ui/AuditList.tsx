@@ -5,8 +5,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { AuditEntry } from './AuditEntry.tsx'
 import { historyQuery } from './audit-queries.ts'
 import { QUIET } from './controls.ts'
-import { LoadFailed } from './LoadFailed.tsx'
-import { Placeholder } from './Tile.tsx'
+import { Queried, Waiting } from './Queried.tsx'
 
 interface ListProps {
   readonly query: Pick<
@@ -20,36 +19,32 @@ interface ListProps {
 
 /** Entries of the audit log, page after page. */
 export function AuditList({ query, isNamed, none }: ListProps) {
-  const entries = query.data?.pages.flat()
-  if (!entries && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-  if (!entries)
-    return (
-      <div role="status" className="mt-4 space-y-2">
-        <span className="sr-only">{shellText.loading}</span>
-        {[1, 2, 3].map((row) => (
-          <Placeholder key={row} className="h-16" />
-        ))}
-      </div>
-    )
-  if (entries.length === 0) return <p className="mt-4 text-ink-soft">{none}</p>
   return (
-    <>
-      <ul className="mt-4 divide-y divide-line rounded-[3px] border border-line">
-        {entries.map((entry) => (
-          <AuditEntry key={entry.id} entry={entry} isNamed={isNamed} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <button
-          type="button"
-          className={`mt-4 ${QUIET}`}
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? shellText.loading : t.more}
-        </button>
-      )}
-    </>
+    <Queried query={query} waiting={<Waiting shapes={Array(3).fill('h-16')} />}>
+      {({ pages }) => {
+        const entries = pages.flat()
+        if (entries.length === 0) return <p className="mt-4 text-ink-soft">{none}</p>
+        return (
+          <>
+            <ul className="mt-4 divide-y divide-line rounded-[3px] border border-line">
+              {entries.map((entry) => (
+                <AuditEntry key={entry.id} entry={entry} isNamed={isNamed} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <button
+                type="button"
+                className={`mt-4 ${QUIET}`}
+                disabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {query.isFetchingNextPage ? shellText.loading : t.more}
+              </button>
+            )}
+          </>
+        )
+      }}
+    </Queried>
   )
 }
 

@@ -41,7 +41,7 @@ export function DeleteSection({ onLeaving }: { onLeaving: (leaving: boolean) => 
           question={accountText.deleteQuestion}
           confirm={accountText.deleteConfirm}
           cancel={accountText.cancel}
-          onConfirm={() => onSubmit()}
+          onConfirm={onSubmit}
           onCancel={() => setAsking(false)}
         />
       )}

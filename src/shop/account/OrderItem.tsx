@@ -65,7 +65,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         <a href={confirmationPath(token)} className="link py-2">
           {accountText.details}
         </a>
-        <button type="button" disabled={isBusy} onClick={() => onSubmit()} className="link py-2">
+        <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
           {accountText.reorder}
         </button>
         <a href={withdrawal} className="link py-2">

@@ -59,7 +59,7 @@ export function Confirm({ email }: { email: string }) {
       <button
         type="button"
         disabled={isBusy || wait > 0}
-        onClick={() => onSubmit()}
+        onClick={onSubmit}
         className="button button-quiet w-full"
       >
         {isBusy ? authText.sending : wait > 0 ? authText.resendIn(wait) : authText.resend}

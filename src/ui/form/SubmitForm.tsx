@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { useHydrated } from '../hydrated.ts'
 import { FormLook } from './look.tsx'
+import type { useSubmit } from './use-submit.ts'
 
 interface Props {
-  readonly form: {
-    readonly isBusy: boolean
-    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  }
+  readonly form: ReturnType<typeof useSubmit>
   /** What the button says, and what while the form is on its way. */
   readonly label: string
   readonly busyLabel?: string

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 /** For work that ends with the page: it keeps its button at rest until then. */
 export const leaving = (): Promise<never> => new Promise(() => {})
@@ -8,11 +8,12 @@ export function useSubmit(send: (form?: HTMLFormElement) => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    onSubmit: (event?: FormEvent<HTMLFormElement>): void => {
+    onSubmit: (event?: SyntheticEvent): void => {
       event?.preventDefault()
       if (isBusy) return
       setBusy(true)
-      void send(event?.currentTarget).finally(() => setBusy(false))
+      const form = event?.currentTarget
+      void send(form instanceof HTMLFormElement ? form : undefined).finally(() => setBusy(false))
     },
   }
 }
