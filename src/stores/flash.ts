@@ -1,7 +1,7 @@
 import { tabStore } from '@/data/browser-storage.ts'
 import { fieldsOf, readJson } from '@/domain/json.ts'
+import type { ToastMessage } from '@/domain/toast.ts'
 import { FLASH_KEY } from './flash-key.ts'
-import type { ToastMessage } from './toast-store.ts'
 
 /** Keeps a toast for the next page of this tab. @returns false when the browser refuses storage. */
 export const keepToast = (message: ToastMessage): boolean =>

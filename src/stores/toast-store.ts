@@ -1,18 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-
-export type ToastVariant = 'default' | 'destructive'
-
-export interface ToastMessage {
-  readonly title: string
-  readonly description?: string
-  readonly variant?: ToastVariant
-  /** Where it leads on to. */
-  readonly link?: { readonly href: string; readonly label: string }
-}
-
-export interface Toast extends ToastMessage {
-  readonly id: number
-}
+import type { Toast, ToastMessage } from '@/domain/toast.ts'
 
 export interface ToastStore {
   /** Oldest first. */

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@/domain/rules.ts'
+import type { Toast } from '@/domain/toast.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { type Countdown, startCountdown } from './countdown.ts'
 import { makeSwipeable } from './swipe.ts'
@@ -9,21 +10,8 @@ export const TOASTER_ID = 'toaster'
 export const TOASTER_CLASS =
   'pointer-events-none fixed inset-x-0 bottom-[var(--bar-height,0px)] z-50 flex flex-col items-center gap-2 p-4 sm:items-end print:hidden'
 
-interface ShownToast {
-  readonly id: number
-  readonly title: string
-  readonly description?: string
-  readonly variant?: 'default' | 'destructive'
-  /** Where it leads on to. */
-  readonly link?: { readonly href: string; readonly label: string }
-  /** What can be done about it; the toast goes when it is pressed. */
-  readonly action?: { readonly label: string; readonly onPress: () => void }
-  /** Milliseconds that it stays; TOAST_MS unless said. */
-  readonly ms?: number
-}
-
 interface ToastSource {
-  readonly $toasts: { subscribe(listener: (toasts: readonly ShownToast[]) => void): unknown }
+  readonly $toasts: { subscribe(listener: (toasts: readonly Toast[]) => void): unknown }
   dismiss(id: number): void
 }
 
@@ -47,7 +35,7 @@ function region(): HTMLElement {
   return made
 }
 
-function card(toast: ShownToast, onDismiss: () => void): HTMLElement {
+function card(toast: Toast, onDismiss: () => void): HTMLElement {
   const made = element('div', toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast')
   const words = element('div', 'min-w-0 flex-1 self-center')
   words.append(element('p', 'font-medium', toast.title))
@@ -94,7 +82,7 @@ export function hostToasts(host: HTMLElement): () => void {
 }
 
 /** Shows one toast for its time; the clock stands still while it is pointed at or holds the focus. */
-function present(toast: ShownToast, dismiss: () => void): { card: HTMLElement; countdown: Countdown } {
+function present(toast: Toast, dismiss: () => void): { card: HTMLElement; countdown: Countdown } {
   let before: EventTarget | null = null
   const onDismiss = () => {
     const hadFocus = shown.contains(document.activeElement)

@@ -6,7 +6,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type Enrolment, verifyEnrolment } from '@/data/two-factor.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { TextField } from '@/ui/form/fields.tsx'
+import { CodeField } from '@/ui/form/CodeField.tsx'
 
 interface Props {
   readonly enrolment: Enrolment
@@ -54,13 +54,7 @@ export function EnrolmentForm({ enrolment, onDone, onCancel }: Props) {
           <code className="mt-1 block text-base wrap-anywhere select-all">{enrolment.secret}</code>
         </p>
       </div>
-      <TextField
-        label={t.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={8}
-        {...form.bind('code')}
-      />
+      <CodeField label={t.code} {...form.bind('code')} />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={PRIMARY} disabled={form.isBusy}>
           {t.confirm}

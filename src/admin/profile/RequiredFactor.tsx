@@ -9,6 +9,7 @@ import { type Enrolment, enrol } from '@/data/two-factor.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { requiredFactorText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
 import { EnrolmentForm } from './EnrolmentForm.tsx'
 import { OwnCodes } from './OwnCodes.tsx'
 
@@ -22,14 +23,11 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
   const siteName = use(SiteName)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const begin = async () => {
-    setBusy(true)
-    const begun = await enrol(adminClient(), siteName).finally(() => setBusy(false))
+  const beginning = useSubmit(async () => {
+    const begun = await enrol(adminClient(), siteName)
     if (begun.ok) setEnrolment(begun.value)
     else showToast({ title: profileText.factorFailed, variant: 'destructive' })
-  }
+  })
   const finish = async () => {
     const made = await makeRecoveryCodes(adminClient())
     showToast({ title: profileText.enabled })
@@ -61,7 +59,7 @@ export function RequiredFactor({ onEnrolled, onLogOut }: Props) {
           />
         )}
         {!codes && !enrolment && (
-          <button type="button" className={PRIMARY} disabled={isBusy} onClick={() => void begin()}>
+          <button type="button" className={PRIMARY} disabled={beginning.isBusy} onClick={beginning.onSubmit}>
             {profileText.enable}
           </button>
         )}

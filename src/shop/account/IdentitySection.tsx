@@ -7,7 +7,7 @@ import { authErrorText } from '@/texts/auth.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
-import { dayOf } from './dates.ts'
+import { dayOf } from '@/ui/french-date.ts'
 import { Section } from './Section.tsx'
 
 interface Props {

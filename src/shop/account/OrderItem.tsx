@@ -5,7 +5,7 @@ import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
-import { dayOf } from './dates.ts'
+import { dayOf } from '@/ui/french-date.ts'
 import { reorder } from './reorder.ts'
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */

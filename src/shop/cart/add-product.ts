@@ -1,6 +1,6 @@
+import type { ToastMessage } from '@/domain/toast.ts'
 import { cart } from '@/stores/cart.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import type { ToastMessage } from '@/stores/toast-store.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { decideAdding, type Wish } from './adding.ts'

@@ -3,7 +3,7 @@ import { roomFor } from '@/domain/cart-limits.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
-import type { ToastMessage } from '@/stores/toast-store.ts'
+import type { ToastMessage } from '@/domain/toast.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 

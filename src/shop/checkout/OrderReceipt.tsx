@@ -6,11 +6,10 @@ import { storedSession } from '@/stores/stored-session.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
+import { dayOf } from '@/ui/french-date.ts'
 import { formatFee } from './format-fee.ts'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
 const amountRows = (order: Order) => [
   { label: cartText.subtotal, amount: formatCents(order.subtotal) },
@@ -41,9 +40,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         aria-label={confirmationText.lines}
         className="mt-10 rounded-[2px] bg-paper px-6 py-8 ring-1 ring-line md:px-10"
       >
-        <p className="mb-4 text-sm text-stone">
-          {confirmationText.placedOn(DAY.format(new Date(order.createdAt)))}
-        </p>
+        <p className="mb-4 text-sm text-stone">{confirmationText.placedOn(dayOf(order.createdAt))}</p>
         <ul className="mb-6 border-t border-line">
           {order.lines.map((line) => (
             <li
