@@ -1,6 +1,3 @@
-/** Beside the label of a field of checkout or account that may stay empty. */
-export const optionalWord = 'facultatif'
-
 /** What every public form says. */
 export const formText = {
   optional: 'Facultatif',

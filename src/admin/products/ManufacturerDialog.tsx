@@ -11,7 +11,8 @@ import { type Manufacturer, type ManufacturerFields, saveManufacturer } from '@/
 import { emailLine, line, paragraphs, requiredLine } from '@/domain/form-fields.ts'
 import { makerText as t } from '@/texts/admin/product-form.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
-import { TextArea, TextField } from '@/ui/form/fields.tsx'
+import { TextField } from '@/ui/form/fields.tsx'
+import { TextArea } from '@/ui/form/TextArea.tsx'
 import { manufacturersQuery } from './queries.ts'
 
 const schema = z

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { PRIMARY } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
@@ -12,7 +11,9 @@ import { formatCents } from '@/domain/money.ts'
 import { readPieces } from '@/domain/product-form.ts'
 import { stockText as t } from '@/texts/admin/product-form.ts'
 import { problemText } from '@/texts/admin/ui.ts'
-import { NumberField, SelectField, TextField } from '@/ui/form/fields.tsx'
+import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { NumberField } from '@/ui/form/NumberField.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
 import { PRODUCTS_KEY, productQuery } from './queries.ts'
 
 const MODES = ['add', 'remove', 'count'] as const
@@ -73,41 +74,44 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
   )
 }
 
+const BLANK: { mode: Mode; quantity: string; note: string } = { mode: 'add', quantity: '', note: '' }
+
 function StockForm({ product }: { readonly product: ProductDetail }) {
   const cache = useQueryClient()
-  const [mode, setMode] = useState<Mode>('add')
-  const [quantity, setQuantity] = useState('')
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState('')
-  const { mutate, isPending } = useMutation({
-    mutationFn: (count: number) =>
+  const store = async (mode: Mode, count: number, note: string) => {
+    const by = mode === 'add' ? count : -count
+    const stored =
       mode === 'count'
-        ? setStock(adminClient(), product.id, count, note)
-        : adjustStock(adminClient(), product.id, mode === 'add' ? count : -count, note),
-    onSuccess: (stored, count) => {
-      const change = mode === 'count' ? stored.stock - product.stock : mode === 'add' ? count : -count
-      cache.setQueryData(productQuery(product.id).queryKey, succeed(stored))
-      void cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'list'] })
-      showToast({ title: change === 0 ? t.same : t.done(change) })
-      setQuantity('')
-      setNote('')
-    },
-    onError: (error) => {
-      if (codeOf(error) === 'stock_negative') setProblem(t.negative)
-      else toastFailure(t.failed, error)
+        ? await setStock(adminClient(), product.id, count, note)
+        : await adjustStock(adminClient(), product.id, by, note)
+    const change = mode === 'count' ? stored.stock - product.stock : by
+    cache.setQueryData(productQuery(product.id).queryKey, succeed(stored))
+    void cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'list'] })
+    showToast({ title: change === 0 ? t.same : t.done(change) })
+  }
+  const form = useForm({
+    saved: BLANK,
+    send: async ({ mode, quantity, note }) => {
+      const count = readPieces(quantity)
+      if (typeof count === 'string') return undefined
+      if (mode === 'remove' && count > product.stock) return { quantity: t.negative }
+      try {
+        await store(mode, count, note)
+        form.set('quantity', '')
+        form.set('note', '')
+        return undefined
+      } catch (error) {
+        if (codeOf(error) === 'stock_negative') return { quantity: t.negative }
+        return toastFailure(t.failed, error)
+      }
     },
   })
+  const { mode, quantity } = form.values
   const count = readPieces(quantity)
   const isCount = typeof count === 'number' && count >= (mode === 'count' ? 0 : 1)
-  const isWrong = quantity.trim() !== '' && typeof count === 'string'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isCount) return
-    if (mode === 'remove' && count > product.stock) return setProblem(t.negative)
-    mutate(count)
-  }
+  const fault = quantity.trim() !== '' && typeof count === 'string' ? problemText[count] : undefined
   return (
-    <form noValidate onSubmit={submit} className="mt-5 space-y-4 rounded-[3px] bg-linen p-4">
+    <form noValidate onSubmit={form.onSubmit} className="mt-5 space-y-4 rounded-[3px] bg-linen p-4">
       <div>
         <h3 className="text-lg">{t.adjust}</h3>
         <p className="text-sm text-stone">{t.unsaved}</p>
@@ -115,35 +119,22 @@ function StockForm({ product }: { readonly product: ProductDetail }) {
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label={t.mode}
-          name="mode"
-          value={mode}
+          {...form.bind('mode')}
           onValue={(value) => {
-            setProblem('')
-            setMode(MODES.find((one) => one === value) ?? 'add')
+            form.set('mode', MODES.find((one) => one === value) ?? 'add')
+            // What was wrong with it may not be any more.
+            form.set('quantity', quantity)
           }}
           options={MODES.map((value) => ({ value, label: t.modes[value] }))}
         />
         <NumberField
           label={t.quantity}
-          name="quantity"
-          value={quantity}
-          onValue={(value) => {
-            setProblem('')
-            setQuantity(value)
-          }}
-          problem={problem || (isWrong ? problemText[count] : undefined)}
+          {...form.bind('quantity')}
+          problem={form.problems.quantity ?? fault}
         />
       </div>
-      <TextField
-        label={t.note}
-        name="note"
-        hint={t.noteHint}
-        isOptional
-        maxLength={400}
-        value={note}
-        onValue={setNote}
-      />
-      <button type="submit" className={PRIMARY} disabled={isPending || !isCount}>
+      <TextField label={t.note} {...form.bind('note')} hint={t.noteHint} isOptional maxLength={400} />
+      <button type="submit" className={PRIMARY} disabled={form.isBusy || !isCount}>
         {t.submit}
       </button>
     </form>

@@ -12,7 +12,7 @@ import { type AdminSecurity, saveSecurity } from '@/data/admin/security.ts'
 import { adminSecuritySchema } from '@/domain/administrator.ts'
 import { settingsText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { NumberField } from '@/ui/form/fields.tsx'
+import { NumberField } from '@/ui/form/NumberField.tsx'
 import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 import { securityQuery } from './queries.ts'
 

@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, use } from 'react'
+import { type InputHTMLAttributes, type SelectHTMLAttributes, use } from 'react'
 import { useTypedEarly } from '../early-input/typed-early.ts'
+
 import { type Around, FormField } from './FormField.tsx'
 import { FormLook } from './look.tsx'
 
@@ -15,7 +16,14 @@ export type FieldProps<Attributes> = Around &
   Omit<Attributes, keyof Bound | keyof Around | 'id' | 'onChange' | 'className'>
 
 /** What concerns the whole field, and what the control takes. */
-function parted<Props extends Around>({ label, hint, problem, isOptional, fieldClass, ...own }: Props) {
+export function parted<Props extends Around>({
+  label,
+  hint,
+  problem,
+  isOptional,
+  fieldClass,
+  ...own
+}: Props) {
   return [{ label, hint, problem, isOptional, fieldClass }, own] as const
 }
 
@@ -31,43 +39,6 @@ export function TextField({ onValue, ...props }: FieldProps<InputHTMLAttributes<
           {...input}
           {...control}
           ref={ref}
-          className={look.control}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </FormField>
-  )
-}
-
-interface NumberOwn {
-  /** Digits after the comma that it takes. */
-  readonly decimals?: number
-  /** Whether it may be negative. */
-  readonly isSigned?: boolean
-}
-
-/**
- * A number, as text that `readNumber` reads: the browser's own number field turns with the wheel and reads `12,5` as 125
- * where it speaks English.
- */
-export function NumberField(props: NumberOwn & FieldProps<InputHTMLAttributes<HTMLInputElement>>) {
-  const { decimals = 0, isSigned = false, ...field } = props
-  // Numeric keyboards of telephones have no minus.
-  const inputMode = isSigned ? 'text' : decimals > 0 ? 'decimal' : 'numeric'
-  return <TextField autoComplete="off" spellCheck={false} {...field} type="text" inputMode={inputMode} />
-}
-
-/** Lines of text. */
-export function TextArea({ onValue, ...props }: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const [around, area] = parted(props)
-  const look = use(FormLook)
-  return (
-    <FormField {...around}>
-      {(control) => (
-        <textarea
-          rows={5}
-          {...area}
-          {...control}
           className={look.control}
           onChange={(event) => onValue(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import { optionalWord } from '@/texts/forms.ts'
+import { optionalWord } from '@/texts/optional.ts'
 
 /** How the pieces of a form look: class lists, and what differs in words. */
 export interface Look {
