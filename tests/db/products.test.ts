@@ -142,8 +142,12 @@ describe('shipping methods', () => {
 
 test('settings and hero are one row each', async () => {
   for (const table of ['settings', 'hero']) {
-    await expect(db.query(`insert into ${table} default values`)).rejects.toThrow(/duplicate key/)
-    await expect(db.query(`insert into ${table} (id) values (false)`)).rejects.toThrow(/violates/)
+    const again = (id: boolean) =>
+      db.query(`insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t`, [
+        JSON.stringify({ id }),
+      ])
+    await expect(again(true)).rejects.toThrow(/duplicate key/)
+    await expect(again(false)).rejects.toThrow(/violates check constraint/)
   }
 })
 
