@@ -65,10 +65,15 @@ export function wake(
     // A pointer that lies where the page appears is told of, too: it is used once it moves.
     const { movementX, movementY } = event as PointerEvent
     if (event.type === 'pointermove' && !movementX && !movementY) return
-    dataset.used = ''
-    const { target } = event
-    if (target instanceof Element && target.closest('astro-island')) coming[1] ??= bring(islands)
+    if (!('used' in dataset)) {
+      dataset.used = ''
+      dispatchEvent(new Event('early:used'))
+    }
     start()
+    const { target } = event
+    if (!(target instanceof Element && target.closest('astro-island'))) return
+    coming[1] ??= bring(islands)
+    for (const sign of signs) removeEventListener(sign, use, true)
   }
 
   function rest(): void {
