@@ -2,7 +2,7 @@ import { accountClient } from './account-client.ts'
 import { onSessionChange, type ShownSession, storedSession } from './stored-session.ts'
 
 /** Seconds before its end at which a session is renewed: three ticks of 30 s, as the client itself does it. */
-export const RENEWAL_MARGIN_S = 90
+const RENEWAL_MARGIN_S = 90
 
 /** Longest wait that a timer takes, in milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1

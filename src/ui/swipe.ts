@@ -1,5 +1,5 @@
 /** Pixels after which a swipe sends a toast away. */
-export const SWIPE_PX = 50
+const SWIPE_PX = 50
 
 /** Lets a finger or mouse push an element aside in either direction; `onAway` is called past the threshold. */
 export function makeSwipeable(element: HTMLElement, onAway: () => void): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastRefusal } from '@/admin/ui/failures.ts'
-import { askForLink } from '@/data/admin/links.ts'
+import { askForLink } from '@/data/admin/ask-link.ts'
 import { loginText, forgotText as t } from '@/texts/admin/login.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { SubmitForm } from '@/ui/form/SubmitForm.tsx'

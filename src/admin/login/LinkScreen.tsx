@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Gate } from '@/admin/ui/Gate.tsx'
-import { lookAtLink } from '@/data/admin/links.ts'
+import { lookAtLink } from '@/data/admin/ask-link.ts'
 import { linkText as t } from '@/texts/admin/login.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'

@@ -44,7 +44,7 @@ export function headerOf(file: string, text: string): Header | ContentFault {
 }
 
 /** @returns the line of a field in a file, from 1; that of the field it stands in when it is missing. */
-export function lineOf(text: string, path: readonly PropertyKey[]): number {
+function lineOf(text: string, path: readonly PropertyKey[]): number {
   const lines = text.split('\n')
   let found = 0
   for (const name of path) {

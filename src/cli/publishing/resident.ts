@@ -208,5 +208,3 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     },
   }
 }
-
-export type Resident = ReturnType<typeof createResident>

@@ -17,7 +17,7 @@ export interface RedirectRule {
 const STATUSES = new Set([200, 301, 302, 303, 307, 308, 404])
 
 /** @returns a matcher that gives what its placeholders stand for. */
-export function patternOf(text: string): Pattern {
+function patternOf(text: string): Pattern {
   const names: string[] = []
   const source = text.replace(/:([A-Za-z]\w*)|\*|[.+?^${}()|[\]\\]/g, (found, name?: string) => {
     if (name === undefined && found !== '*') return `\\${found}`

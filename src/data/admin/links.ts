@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
-import { callFunction } from '../call-function.ts'
 import type { Client } from '../client.ts'
 import { refusalOf } from '../refusals.ts'
 
 export const addressee = z.object({ name: z.string(), email: z.string() })
-const found = z.object({ email: z.string(), kind: z.enum(['reset', 'invitation']) })
+export const foundLink = z.object({ email: z.string(), kind: z.enum(['reset', 'invitation']) })
 
 /** Whom a letter goes to. */
 export type Addressee = z.infer<typeof addressee>
 /** Whose password a link sets. */
-export type FoundLink = z.infer<typeof found>
+export type FoundLink = z.infer<typeof foundLink>
 
 /** Opens a link for who has forgotten the password; null where nobody is to be written to. @param db the service role's client. */
 export async function openAdminLink(
@@ -31,29 +30,11 @@ export async function openAdminLink(
 export async function findAdminLink(db: Client, linkHash: string): Promise<FoundLink | null> {
   const { data, error } = await db.rpc('find_admin_link', { link_hash: linkHash })
   if (error) throw new Error(`a link cannot be looked up: ${error.message}`)
-  return found.nullable().parse(data)
+  return foundLink.nullable().parse(data)
 }
 
 /** Sets a password by a link, once. @param db the service role's client. @param hash of the password. */
 export async function spendAdminLink(db: Client, linkHash: string, hash: string): Promise<Result<null>> {
   const { error, status } = await db.rpc('use_admin_link', { link_hash: linkHash, password_hash: hash })
   return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(null)
-}
-
-/** Has a link sent to an administrator's address; the answer is the same for any other. */
-export async function askForLink(email: string): Promise<Result<null>> {
-  const answer = await callFunction('admin-link', { ask: email })
-  return answer.ok ? succeed(null) : answer
-}
-
-/** Whose password a link of a letter sets: `link_invalid` for one that no longer opens. */
-export async function lookAtLink(token: string): Promise<Result<FoundLink>> {
-  const answer = await callFunction('admin-link', { look: token })
-  return answer.ok ? succeed(found.parse(answer.value)) : answer
-}
-
-/** Chooses a password with a link of a letter. */
-export async function choosePassword(token: string, password: string): Promise<Result<null>> {
-  const answer = await callFunction('admin-link', { token, password })
-  return answer.ok ? succeed(null) : answer
 }

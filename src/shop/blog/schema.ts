@@ -26,5 +26,3 @@ export const postSchema = z.strictObject({
   /** Left out of published builds, shown while developing. */
   draft: z.boolean('true ou false').default(false),
 })
-
-export type PostData = z.infer<typeof postSchema>

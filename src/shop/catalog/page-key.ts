@@ -12,7 +12,7 @@ const digests = new WeakMap<CatalogueItem['product'], string>()
  * @returns a hash of all that a page can show of a product. Where its pictures are read from does not count, nor does its
  * rank among all products, which moves with every new one: a page that shows ranks adds them as facts.
  */
-export function itemKey(item: CatalogueItem): string {
+function itemKey(item: CatalogueItem): string {
   const known = digests.get(item.product) ?? digest(item.product)
   digests.set(item.product, known)
   return `${known} ${offerKey(item)}`

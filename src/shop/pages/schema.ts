@@ -17,5 +17,3 @@ export const pageSchema = z.strictObject({
   /** Whether the page shows a table of its sections. */
   contents: z.boolean('true ou false').default(false),
 })
-
-export type PageData = z.infer<typeof pageSchema>

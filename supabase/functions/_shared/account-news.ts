@@ -25,7 +25,7 @@ function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): M
 }
 
 /** Sends what is noted; what fails is tried with the next letters. @throws Error */
-export async function deliverAccountNews({ db, mail, siteUrl }: Desk): Promise<void> {
+async function deliverAccountNews({ db, mail, siteUrl }: Desk): Promise<void> {
   if (!mail || !siteUrl) return
   const all = await takeAccountNews(db)
   if (all.length === 0) return

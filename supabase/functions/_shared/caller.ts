@@ -17,7 +17,7 @@ export async function callerHash(request: Request, secret: string): Promise<stri
 const addressOf = (request: Request): string => request.headers.get('cf-connecting-ip') ?? ''
 
 /** The first 64 bits of an IPv6 address, which one household has: with the rest a caller may do as they like. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = [], tail] = address.split('::').map((half) => half.split(':').filter(Boolean))
   const gap = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : []

@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 /** One SQL statement and its parameters; a parameter's type is inferred by Postgres from where `$n` stands. */
 export interface Statement {
   readonly sql: string
@@ -38,6 +36,3 @@ export interface Engine {
   onNotify(listener: (channel: string) => void): void
   close(): Promise<void>
 }
-
-/** What Postgres says about a failed statement: `code` (SQLSTATE), `message`, `detail`, `hint`, `position`. */
-export type DatabaseError = pg.DatabaseError

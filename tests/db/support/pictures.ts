@@ -62,7 +62,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A PNG with whatever is put into it, sums right. */
-export function handmadePng(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
+function handmadePng(width: number, height: number, pixels: Buffer, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
