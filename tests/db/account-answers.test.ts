@@ -8,7 +8,7 @@ import { PACE } from '../../supabase/local/auth/steady-pace.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const PASSWORD = 'paille-tressée-9'
-const SAMPLES = 11
+const SAMPLES = 7
 const newAddress = () => `${randomUUID()}@client.example`
 /** Addresses of confirmed accounts that get the newsletter; the first is asked about most. */
 const KNOWN = Array.from({ length: SAMPLES }, newAddress)

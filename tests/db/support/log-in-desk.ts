@@ -4,30 +4,23 @@ import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
-import { hasNativePostgres } from '../../support/postgres.ts'
 import { type ShopBackend, shopBackend } from './shop-backend.ts'
 
 export const PASSWORD = 'tresse-et-paille'
 export const REFUSAL = { error: { code: 'credentials_invalid' } }
 
-type Engine = 'any' | 'pglite'
-export const ENGINES = [
-  ['PGlite', 'pglite'],
-  ...(hasNativePostgres() ? [['native Postgres', 'any']] : []),
-] as [string, Engine][]
-
 /**
- * Before each test of a suite: an administrator of its own at the log-in of a shop.
+ * Before each test: an administrator of its own at the log-in of a shop. The embedded database is what end-to-end tests log in to.
  * @param cost of the hash of its password: the shop's own where the time of an answer is what is tested.
  */
-export function logInDesk(engine: Engine, cost: number) {
+export function logInDesk(cost: number) {
   let shop: ShopBackend
   let hash: string
   /** Log-in name of the test's own administrator. */
   let email: string
 
   beforeAll(async () => {
-    shop = await shopBackend({}, engine)
+    shop = await shopBackend()
     hash = await bcrypt.hash(PASSWORD, cost)
   })
   afterAll(() => shop?.close())
