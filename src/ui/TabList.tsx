@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useHydrated } from './hydrated.ts'
-import { tabAfter } from './tabs.ts'
+import { STEPS } from './tabs.ts'
 
 interface Props<Id extends string> {
   /** What the tabs choose between. */
@@ -26,11 +26,8 @@ export function TabList<Id extends string>(props: Props<Id>) {
   const isReady = useHydrated()
   const list = useRef<HTMLDivElement>(null)
   function turn(event: KeyboardEvent) {
-    const next = tabAfter(
-      event.key,
-      tabs.findIndex(([id]) => id === current),
-      tabs.length,
-    )
+    const at = tabs.findIndex(([id]) => id === current)
+    const next = STEPS[event.key]?.(at, tabs.length)
     const [id] = (next === undefined ? undefined : tabs[next]) ?? []
     if (id === undefined) return
     event.preventDefault()

@@ -1,13 +1,10 @@
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+/** Where the keys lead from the tab that has the focus. */
+export const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
-
-/** @returns the tab that a key leads to, if it leads anywhere. */
-export const tabAfter = (key: string, index: number, count: number): number | undefined =>
-  STEPS[key]?.(index, count)
 
 /** Makes sections the panels of tabs: arrows, Home and End move, as the WAI-ARIA pattern says. */
 export function connectTabs(root: HTMLElement): void {
@@ -30,7 +27,7 @@ export function connectTabs(root: HTMLElement): void {
     if (panel) panel.tabIndex = 0
     tab.addEventListener('click', () => select(index))
     tab.addEventListener('keydown', (event) => {
-      const next = tabAfter(event.key, index, tabs.length)
+      const next = STEPS[event.key]?.(index, tabs.length)
       if (next === undefined) return
       event.preventDefault()
       select(next)

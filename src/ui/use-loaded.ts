@@ -17,16 +17,14 @@ export function useLoaded<T>(load: () => Promise<Result<T>>, of = '', isWanted =
   const [state, setState] = useState<Loaded<T>>(LOADING)
   const newest = useRef(load)
   newest.current = load
-  const calls = useRef(0)
+  const latest = useRef<object>(null)
   const reload = useCallback(async () => {
-    calls.current += 1
-    const call = calls.current
+    const call = {}
+    latest.current = call
     const result = await newest.current()
-    if (call !== calls.current) return
-    setState((known) => {
-      if (result.ok) return { is: 'there', value: result.value }
-      return known.is === 'there' ? known : { is: 'refused', refusal: result.refusal }
-    })
+    if (latest.current !== call) return
+    if (result.ok) setState({ is: 'there', value: result.value })
+    else setState((known) => (known.is === 'there' ? known : { is: 'refused', refusal: result.refusal }))
   }, [])
   const retry = useCallback(() => {
     setState(LOADING)
@@ -36,7 +34,7 @@ export function useLoaded<T>(load: () => Promise<Result<T>>, of = '', isWanted =
   useEffect(() => {
     if (isWanted) retry()
     return () => {
-      calls.current += 1
+      latest.current = null
     }
   }, [of, isWanted, retry])
   return { state, reload, retry, show: (value: T) => setState({ is: 'there', value }) }
