@@ -69,11 +69,12 @@ export function wake(
       dataset.used = ''
       dispatchEvent(new Event('early:used'))
     }
-    start()
     const { target } = event
-    if (!(target instanceof Element && target.closest('astro-island'))) return
-    coming[1] ??= bring(islands)
-    for (const sign of signs) removeEventListener(sign, use, true)
+    if (target instanceof Element && target.closest('astro-island')) {
+      coming[1] ??= bring(islands)
+      for (const sign of signs) removeEventListener(sign, use, true)
+    }
+    start()
   }
 
   function rest(): void {
