@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: { sequencer: LongestFirst },
-    // Each file owns a database or a server: two files at a time is what two cores carry.
-    maxWorkers: 2,
+    // Each file owns a database or a server, and waits for a sixth of its time: two cores carry three.
+    maxWorkers: 3,
     // No PGlite of a test lives long enough to repay V8 what it takes to optimise it: a third of all the work.
     execArgv: ['--liftoff-only'],
     // Long enough for a machine that does much else: what hangs never ends, what is slow does.
