@@ -19,7 +19,7 @@ import { useProductWindow } from './use-product-window.ts'
 
 const ROW_HEIGHT = 73
 const HEAD = 'px-2 py-2 text-left text-sm font-medium whitespace-nowrap text-stone'
-const CELL = 'px-2 py-1.5'
+const CELL = 'px-1 py-1.5 md:px-2'
 const WIDE = 'max-md:hidden'
 const WIDER = 'max-lg:hidden'
 const WIDEST = 'max-xl:hidden'
@@ -75,8 +75,8 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
             <SortHead {...head} field="category" label={t.columns.category} className={`w-28 ${WIDER}`} />
             <SortHead {...head} field="state" label={t.columns.state} className={`w-28 ${WIDE}`} />
             <SortHead {...head} field="stock" label={t.columns.stock} className={`w-30 ${WIDE}`} />
-            <SortHead {...head} field="price" label={t.columns.price} className="w-26 md:w-30" isRight />
-            <th scope="col" className={`w-14 md:w-26 ${HEAD}`}>
+            <SortHead {...head} field="price" label={t.columns.price} className="w-22 md:w-30" isRight />
+            <th scope="col" className={`w-11 md:w-26 ${HEAD}`}>
               <span className="sr-only">{t.columns.actions}</span>
             </th>
           </tr>
@@ -151,8 +151,8 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
         )}
       </td>
       <td className={CELL}>
-        <span className="flex items-center gap-3">
-          <ProductPicture path={product.image} className="w-12" isPaused={isPaused} />
+        <span className="flex items-center gap-2 md:gap-3">
+          <ProductPicture path={product.image} className="w-10 md:w-12" isPaused={isPaused} />
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-medium">
               <ProductLink product={product} />
