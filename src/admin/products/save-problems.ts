@@ -6,7 +6,7 @@ import type { Problems } from '@/ui/form/use-form.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Fields whose columns have another name. */
-const FIELDS: Readonly<Record<string, ProductField>> = {
+const RENAMED: Readonly<Record<string, ProductField>> = {
   artisan_story: 'artisanStory',
   images: 'pictures',
   image_alts: 'pictures',
@@ -14,6 +14,9 @@ const FIELDS: Readonly<Record<string, ProductField>> = {
   related_products: 'related',
   manufacturer_id: 'manufacturer',
 }
+
+/** @returns the field of a column that a refusal of the database names. */
+export const fieldOf = (column: string): ProductField => RENAMED[column] ?? (column as ProductField)
 
 /** Where a refusal of the database belongs in the form; null when it is about no field. */
 export function fieldProblems({ code, details }: Refusal): Problems<FormValues> | null {
@@ -34,7 +37,7 @@ export function fieldProblems({ code, details }: Refusal): Problems<FormValues> 
       const columns = (details as { fields?: unknown } | undefined)?.fields
       if (!Array.isArray(columns)) return null
       const words = code === 'product_incomplete' ? t.required : adminErrorText(code)
-      return Object.fromEntries(columns.map((column) => [FIELDS[column] ?? column, words]))
+      return Object.fromEntries(columns.map((column) => [fieldOf(String(column)), words]))
     }
     default:
       return null
