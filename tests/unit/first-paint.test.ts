@@ -24,10 +24,10 @@ describe('the styles of a first paint', () => {
     )
   })
 
-  it('leave out the parts of a date, for which only the administration asks', () => {
-    expect(css('::-webkit-datetime-edit{padding:0}::-webkit-inner-spin-button{height:auto}', [])).toBe(
-      '::-webkit-inner-spin-button{height:auto}',
-    )
+  it('leave out the parts of dates and numbers, which show when they are used', () => {
+    const sheet =
+      '::-webkit-datetime-edit{padding:0}::-webkit-inner-spin-button{height:auto}::-webkit-search-decoration{top:0}'
+    expect(css(sheet, [])).toBe('::-webkit-search-decoration{top:0}')
   })
 
   it('leave out what stands in a shadow tree, and animations that nobody plays', () => {

@@ -3,11 +3,11 @@ import type { Present } from './present.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
 
 /**
- * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Dates are asked for in the
- * administration alone, whose page is not made for a first paint, and shadow trees there are none.
+ * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Arrows of
+ * numbers show only then, dates are asked for in the administration alone, and shadow trees there are none.
  */
 const LATER =
-  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar).*|-moz-ui-invalid|aria-(invalid|disabled))$/
+  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(invalid|disabled))$/
 /** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
 /** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */
