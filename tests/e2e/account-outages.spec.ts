@@ -8,7 +8,7 @@ import { newsletterText } from '@/texts/newsletter.ts'
 import { badge } from './carts.ts'
 import { withCart } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
-import { ADDRESS, field, newAddress, openTab, press, section, signIn } from './people.ts'
+import { ADDRESS, field, newAddress, openProfile, openTab, press, section, signIn } from './people.ts'
 import { test } from './signed-in.ts'
 
 const USER = '**/auth/v1/user**'
@@ -236,7 +236,7 @@ test('a session that the server refuses in the middle, whatever was asked for, l
       },
     },
   }
-  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  const session = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY)
   for (const [what, { tab, pattern, fill, act }] of Object.entries(refused)) {
     await expect(page.getByText(accountText.memberSince), what).toBeVisible()
     await openTab(page, tab)
@@ -254,11 +254,7 @@ test('a session that the server refuses in the middle, whatever was asked for, l
       await signIn(page, person.email)
       await expect(page, what).toHaveURL(/\/profile$/)
     } else {
-      await page.evaluate(
-        ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
-        [SESSION_KEY, session],
-      )
-      await page.goto('/profile')
+      await openProfile(page, session)
     }
   }
   await expect(badge(page, 1)).toBeVisible()

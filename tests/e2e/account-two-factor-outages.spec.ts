@@ -7,7 +7,7 @@ import { appCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, type Outage, refuseSession, statusIn } from './outages.ts'
-import { field, newPerson, openTab, press, section, signedIn, signIn } from './people.ts'
+import { field, newPerson, openProfile, openTab, press, section, signedIn, signIn } from './people.ts'
 
 const FACTOR = '**/auth/v1/factors/**'
 const LEFT = '**/rest/v1/rpc/recovery_codes_left'
@@ -176,8 +176,7 @@ test('at the sign-in every outage of the code, and of the recovery code, is said
     [FACTOR, accountText.disable],
     [LEFT, null],
   ] as const) {
-    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const)
-    await page.goto('/profile')
+    await openProfile(page, session)
     await openTab(page, 'securite')
     await expect(part.getByText(accountText.twoFactorOn)).toBeVisible()
     await page.route(pattern, refuseSession)
