@@ -5,7 +5,7 @@ import type { Database } from '@/data/database.types.ts'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { ROOT, type ShopConfig } from './config.ts'
-import { createContentDesk } from './content/content-plan.ts'
+import { createContentPlanner } from './content/content-plan.ts'
 import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
 import { closeDemoAdmin } from './demo/demo-admin.ts'
@@ -21,8 +21,8 @@ import { createPublisher, type Publisher, type Release } from './publishing/publ
 import { createSiteBuilder } from './publishing/site-builder.ts'
 import { readSiteData } from './publishing/site-data.ts'
 import { noteContentChange, watchForChanges } from './publishing/watch.ts'
-import { createPreviewDesk } from './site/preview-desk.ts'
 import { type MakePreview, previewService } from './site/preview-service.ts'
+import { createPreviewStore } from './site/preview-store.ts'
 import { createSite } from './site/site.ts'
 import { say, seconds, step } from './terminal.ts'
 
@@ -157,13 +157,13 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     await publications?.carryOut().catch((error: unknown) => say(`✗ ${String(error)}`))
   }
   const paths = shopPaths(config)
-  const desk = createPreviewDesk(paths.previews)
-  await desk.clear()
+  const store = createPreviewStore(paths.previews)
+  await store.clear()
   let makePreview: MakePreview | null = null
   const served = createSite({
-    desk,
+    store,
     service: previewService({
-      desk,
+      store,
       isAdmin: async (token) => {
         const { error } = await callerClient(backend, token).rpc('admin_session', { used: true })
         return error === null
@@ -184,14 +184,14 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     demo: config.demo,
     cacheDir: paths.siteCache,
   }
-  const builder = createSiteBuilder(site, createContentDesk(paths.content))
+  const builder = createSiteBuilder(site, createContentPlanner(paths.content))
   let control: Server | null = null
   let watch: { close: () => void } | null = null
   const close = async () => {
     watch?.close()
     control?.close()
     builder.close()
-    await desk.clear()
+    await store.clear()
     await backend.close()
   }
   try {
@@ -217,7 +217,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
       builder.fingerprint(digestOf(await readSiteData(anonClient(backend)))),
     )
     publications = ordered
-    makePreview = previewMaker({ db: serviceClient(backend), builder, publisher, desk })
+    makePreview = previewMaker({ db: serviceClient(backend), builder, publisher, store })
     control = await serveControl(backend, config, (input) => ordered.publish(input))
     const clock = watchForChanges(serviceClient(backend), {
       look: content.look,

@@ -51,7 +51,7 @@ export const SIMULATED_PAYMENT_MS = 1500
 /** Milliseconds a toast stays. */
 export const TOAST_MS = 4000
 /** Milliseconds after which the page says that what was pressed must wait for the network. */
-export const TAP_PATIENCE_MS = 5000
+export const SLOW_CONNECTION_MS = 5000
 /** Milliseconds a toast stays that offers to undo what was done. */
 export const UNDO_MS = 30_000
 /** Milliseconds after which a picture that has not arrived counts as failed. */

@@ -6,7 +6,7 @@ import { keepSessionShown } from '@/shop/layout/show-session.ts'
 import { startNewsletter } from '@/shop/newsletter/newsletter-form.ts'
 import { connectSearch } from '@/shop/search/open.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
-import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
+import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { layOutBelowFold } from './below-fold.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
@@ -29,6 +29,7 @@ export function startPage(): void {
   layOutBelowFold()
   if (isKept(FLASH_KEY))
     void import('@/shop/layout/show-toast.ts').then(({ showKeptToast }) => showKeptToast())
-  if (isKept(LEFT_KEY)) void import('@/shop/cart/answer-early.ts').then(({ addLeft }) => addLeft())
+  if (isKept(PENDING_TAPS_KEY))
+    void import('@/shop/cart/answer-early.ts').then(({ addPending }) => addPending())
   if (location.pathname + location.search === PATHS.heroPreview) void import('@/shop/home/preview-hero.ts')
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '@/domain/newsletter.ts'
-import { PACE as FORM_PACE } from '../../supabase/functions/_shared/steady-pace.ts'
-import { SIGN_UP_PACE } from '../../supabase/functions/sign-up/sign-up.ts'
+import { ANSWER_TIME as FORM_ANSWER_TIME } from '../../supabase/functions/_shared/constant-time.ts'
+import { SIGN_UP_ANSWER_TIME } from '../../supabase/functions/sign-up/sign-up.ts'
+import { ANSWER_TIME } from '../../supabase/local/auth/constant-time.ts'
 import { hashPassword } from '../../supabase/local/auth/passwords.ts'
-import { PACE } from '../../supabase/local/auth/steady-pace.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const PASSWORD = 'paille-tressée-9'
@@ -180,11 +180,11 @@ describe('known and unknown addresses take as long', () => {
   // A password is hashed and a mail is waited for, or as long, whether there is anybody or not.
   test.each([
     ['at sign-in', '/auth/v1/token?grant_type=password', { password: 'wrong-password' }, 0, true],
-    ['at sign-up', SIGN_UP, PERSON, SIGN_UP_PACE.least, false],
-    ['by the letter of a sign-up sent again', `${SIGN_UP}?again`, {}, SIGN_UP_PACE.least, false],
-    ['by a reset', '/auth/v1/recover', {}, PACE.least, false],
-    ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, PACE.least, false],
-    ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, FORM_PACE.least, false],
+    ['at sign-up', SIGN_UP, PERSON, SIGN_UP_ANSWER_TIME.least, false],
+    ['by the letter of a sign-up sent again', `${SIGN_UP}?again`, {}, SIGN_UP_ANSWER_TIME.least, false],
+    ['by a reset', '/auth/v1/recover', {}, ANSWER_TIME.least, false],
+    ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, ANSWER_TIME.least, false],
+    ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, FORM_ANSWER_TIME.least, false],
   ])('%s', async (_, path, body, pace, isHashed) => {
     const { known, unknown, hash } = await compare(path, body)
     // What else a machine does only ever adds to a time: the least ones are compared, and roughly.

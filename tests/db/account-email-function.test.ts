@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import { accountMailText as t } from '@/texts/accountMail.ts'
-import { EMAIL_PACE } from '../../supabase/functions/account-email/account-email.ts'
+import { EMAIL_ANSWER_TIME } from '../../supabase/functions/account-email/account-email.ts'
 import { newClient } from './support/mail-links.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -94,7 +94,7 @@ test('a known and a free address are answered alike and as soon; the news goes b
   const [known, unknown] = [await ask(first, { email: owner.email }), await ask(second, { email: free })]
   for (const answer of [known, unknown]) {
     expect(answer).toMatchObject(DONE)
-    expect(answer.took).toBeGreaterThanOrEqual(EMAIL_PACE.least - 1)
+    expect(answer.took).toBeGreaterThanOrEqual(EMAIL_ANSWER_TIME.least - 1)
   }
   for (const { client } of [first, second]) expect((await client.rpc('pending_email')).data).not.toBeNull()
   for (const { email } of [first, second]) expect(subjectsTo(email)).toEqual([t.presentSubject])

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { FEATURED_PRODUCTS, TAP_PATIENCE_MS, TOAST_MS } from '@/domain/rules.ts'
+import { FEATURED_PRODUCTS, SLOW_CONNECTION_MS, TOAST_MS } from '@/domain/rules.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
@@ -179,7 +179,7 @@ test('with the network away a cold tap and a cold form look busy at once, say so
   await expect(add).toHaveAttribute('aria-busy', 'true')
   expect(await opacity(add)).toBeLessThan(1)
   const toaster = page.locator('#toaster')
-  await page.clock.runFor(TAP_PATIENCE_MS)
+  await page.clock.runFor(SLOW_CONNECTION_MS)
   await expect(toaster).toHaveText(failureText.late)
   await networkIsBack()
   await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
@@ -194,7 +194,7 @@ test('with the network away a cold tap and a cold form look busy at once, say so
   await form.getByLabel(newsletterText.email).fill('amina@client.example')
   await submit.click()
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(TAP_PATIENCE_MS)
+  await page.clock.runFor(SLOW_CONNECTION_MS)
   await expect(toaster).toHaveText(failureText.late)
   await networkIsBack()
   await expect(form.getByText(formText.problems.consent)).toBeVisible()

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../supabase/local/engine/engine.ts'
-import { openPglite, patienceOf } from '../../supabase/local/engine/pglite.ts'
+import { openPglite, timeoutOf } from '../../supabase/local/engine/pglite.ts'
 import { newDataFolder } from './under-test.ts'
 
 /** A visitor's statement that never ends: PGlite has one connection, and knows no `statement_timeout`. */
 
-const PATIENCE_MS = 1500
+const TIMEOUT_MS = 1500
 const SLOW =
   "select 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' || repeat('ab', 4000) ~ '^(.+)(.+)(.+)\\1\\2\\3$' as found"
 const role = 'visitor'
@@ -17,7 +17,7 @@ let engine: Engine
 beforeAll(async () => {
   folder = await newDataFolder()
   engine = await openPglite({ dataDir: path.join(folder, 'db') }, (asking) =>
-    asking ? PATIENCE_MS : Number.POSITIVE_INFINITY,
+    asking ? TIMEOUT_MS : Number.POSITIVE_INFINITY,
   )
   await engine.exec(`create role visitor; create table notes (id int primary key); grant all on notes to visitor;
     create function wait(ms int) returns int language plpgsql as $$
@@ -78,8 +78,8 @@ test('a statement that breaks it is refused itself, and nobody else notices', as
   expect(await engine.run([{ sql: 'select id from notes where id > 7' }], { role })).toEqual([[{ id: 8 }]])
 })
 
-test('a visitor’s patience is that of hosted projects', () => {
-  expect(['anon', 'authenticated', 'service_role', undefined].map(patienceOf)).toEqual([
+test('a visitor’s statement time-out is that of hosted projects', () => {
+  expect(['anon', 'authenticated', 'service_role', undefined].map(timeoutOf)).toEqual([
     3000,
     8000,
     10_000,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { faultsOf } from '../../src/cli/content/check-content.ts'
-import { createContentDesk, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
+import { createContentPlanner, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
 import { readWritten } from '../../src/cli/content/written-files.ts'
 import { ROOT } from '../support/imports.ts'
 
@@ -35,7 +35,7 @@ async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(source, file)), { recursive: true })
   await writeFile(join(source, file), text)
 }
-const desk = () => createContentDesk(join(dir, 'kept'), source)
+const planner = () => createContentPlanner(join(dir, 'kept'), source)
 
 describe('a text with a mistake', () => {
   it.each([
@@ -85,7 +85,7 @@ describe('what a site is made of', () => {
     await write('blog/a.mdx', post(1))
     await write('blog/b.mdx', post(2))
     await write('pages/faq.mdx', '---\ntitle: FAQ\ndescription: Les questions que l’on nous pose.\n---\n')
-    const one = desk()
+    const one = planner()
     const good = await one.plan()
     expect([...good.texts.keys()]).toEqual(['blog/a.mdx', 'blog/b.mdx', 'pages/faq.mdx'])
     expect(good.warnings).toEqual([])
@@ -96,7 +96,7 @@ describe('what a site is made of', () => {
     await write('pages/faq.mdx', '---\ntitle: FAQ\n---\n')
     await write('blog/b.mdx', post(2, 'Un autre texte.'))
     // Another process knows what was published, too.
-    const bad = await desk().plan()
+    const bad = await planner().plan()
     expect(bad.texts.get('blog/a.mdx')).toBe(post(1))
     expect(bad.texts.get('blog/b.mdx')).toContain('Un autre texte.')
     expect(bad.texts.get('pages/faq.mdx')).toContain('description')
@@ -113,7 +113,7 @@ describe('what a site is made of', () => {
   it('has no text that was deleted, and keeps none for later', async () => {
     await write('blog/a.mdx', post(1))
     await write('blog/b.mdx', post(2))
-    const one = desk()
+    const one = planner()
     await one.keep(await one.plan())
     await rm(join(source, 'blog/a.mdx'))
     const plan = await one.plan()
@@ -124,7 +124,7 @@ describe('what a site is made of', () => {
 
   it('gives an address to the text that was published with it', async () => {
     await write('blog/b.mdx', post(1))
-    const one = desk()
+    const one = planner()
     await one.keep(await one.plan())
     await write('blog/a.mdx', post(1, 'Un nouveau.'))
     const plan = await one.plan()
@@ -136,7 +136,7 @@ describe('what a site is made of', () => {
 
   it('does without a text that could be read and not be made, also the one that was kept', async () => {
     await write('blog/a.mdx', post(1))
-    const one = desk()
+    const one = planner()
     await one.keep(await one.plan())
     await write('blog/a.mdx', post(1, '<Foo />'))
     const plan = await one.plan()
@@ -156,6 +156,6 @@ describe('what a site is made of', () => {
     await write('blog/a.mdx', post(1))
     for (const name of ['.a.mdx.swp', 'a.mdx~', '#a.mdx#', '.#a.mdx', '4913', 'a.mdx.tmp', 'sedX1b2'])
       await write(`blog/${name}`, 'x')
-    expect([...(await desk().plan()).texts.keys()]).toEqual(['blog/a.mdx'])
+    expect([...(await planner().plan()).texts.keys()]).toEqual(['blog/a.mdx'])
   })
 })

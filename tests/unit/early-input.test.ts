@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeLeft } from '@/shop/cart/answer-early.ts'
-import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
+import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 
 const stored = new Map<string, string>()
 const control = (id: number, more: object = {}) =>
@@ -10,7 +10,7 @@ const control = (id: number, more: object = {}) =>
     ...more,
   })
 const leave = (...taps: readonly (readonly [adds: string, by: number])[]) =>
-  stored.set(LEFT_KEY, taps.map((tap) => `${JSON.stringify(tap)}\n`).join(''))
+  stored.set(PENDING_TAPS_KEY, taps.map((tap) => `${JSON.stringify(tap)}\n`).join(''))
 const wish = (id: number, quantity: number, withQuantity = false) => ({
   product: { id, name: `Cabas ${id}`, price: 6900, image: null },
   quantity,
@@ -48,7 +48,7 @@ describe('taps on a page that was left', () => {
     ['outside of a control', '[null,null]'],
     ['a price that is none', JSON.stringify([control(1).replace('6900', '"x"'), 0])],
   ])('are nothing when they are %s', (_, text) => {
-    stored.set(LEFT_KEY, text)
+    stored.set(PENDING_TAPS_KEY, text)
     expect(takeLeft()).toEqual([])
     expect(stored.size).toBe(0)
   })

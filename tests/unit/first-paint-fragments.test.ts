@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forFirstPaint } from '@/layouts/first-paint/first-paint.ts'
-import {
-  type Fragment,
-  placeFor,
-  rememberedFragment,
-  withFragments,
-} from '@/layouts/first-paint/fragments.ts'
+import { type Fragment, memoizedFragment, placeFor, withFragments } from '@/layouts/first-paint/fragments.ts'
 
 const STYLES =
   '<style>.card{color:red}.tag{color:blue}.price{color:green}</style><meta http-equiv="content-security-policy" content="script-src x; style-src y">'
@@ -17,7 +12,7 @@ async function light(...pieces: string[]): Promise<string> {
   const fragments: Fragment[] = []
   const places: string[] = []
   for (const piece of pieces) {
-    const fragment = await rememberedFragment({}, '', async () => piece)
+    const fragment = await memoizedFragment({}, '', async () => piece)
     places.push(placeFor(fragments, fragment))
   }
   return text(withFragments(forFirstPaint(page(`<ul>${places.join('')}</ul>`), fragments), fragments))
@@ -52,7 +47,7 @@ describe('pieces that stand on many pages', () => {
         [cabas, 'row'],
         [cabas, 'grid'],
         [chapeau, 'row'],
-      ].map(([thing, look]) => rememberedFragment(thing as object, look as string, draw)),
+      ].map(([thing, look]) => memoizedFragment(thing as object, look as string, draw)),
     )
     expect(drawn).toBe(3)
     expect(pieces[1]).toBe(pieces[0])
@@ -60,18 +55,16 @@ describe('pieces that stand on many pages', () => {
 
   it('are drawn again after a failure, and hold no script, which a page could not allow', async () => {
     const thing = {}
-    await expect(
-      rememberedFragment(thing, '', () => Promise.reject(new Error('no picture'))),
-    ).rejects.toThrow('no picture')
-    expect(text((await rememberedFragment(thing, '', async () => 'drawn')).bytes)).toBe('drawn')
-    await expect(rememberedFragment({}, '', async () => '<script>x</script>')).rejects.toThrow('script')
-    await expect(rememberedFragment({}, '', async () => '<li><style>a{}</style></li>')).rejects.toThrow(
-      'style',
+    await expect(memoizedFragment(thing, '', () => Promise.reject(new Error('no picture')))).rejects.toThrow(
+      'no picture',
     )
+    expect(text((await memoizedFragment(thing, '', async () => 'drawn')).bytes)).toBe('drawn')
+    await expect(memoizedFragment({}, '', async () => '<script>x</script>')).rejects.toThrow('script')
+    await expect(memoizedFragment({}, '', async () => '<li><style>a{}</style></li>')).rejects.toThrow('style')
   })
 
   it('stand on no page whose islands start by themselves', async () => {
-    const fragment = await rememberedFragment({}, '', async () => card('Cabas'))
+    const fragment = await memoizedFragment({}, '', async () => card('Cabas'))
     const live = page('<astro-island client="load"></astro-island>')
     expect(() => forFirstPaint(live, [fragment])).toThrow('by themselves')
   })

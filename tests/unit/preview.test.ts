@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { previewText } from '@/texts/admin/preview.ts'
-import { createPreviewDesk, PREVIEW_MS, type PreviewDesk } from '../../src/cli/site/preview-desk.ts'
 import { type MakePreview, previewService } from '../../src/cli/site/preview-service.ts'
+import { createPreviewStore, PREVIEW_MS, type PreviewStore } from '../../src/cli/site/preview-store.ts'
 import { createSite } from '../../src/cli/site/site.ts'
 import type { RequestContext } from '../../supabase/local/gateway/context.ts'
 
 const ORIGIN = 'http://shop.example'
 let dir: string
-let desk: PreviewDesk
+let store: PreviewStore
 let time: number
 let made: unknown[]
 let ask: (path: string, options?: RequestInit) => Promise<Response>
@@ -25,7 +25,7 @@ async function writeSite(folder: string, words: string): Promise<void> {
 
 const make: MakePreview = async (wanted) => {
   made.push(wanted)
-  const key = await desk.make(async (folder) => {
+  const key = await store.make(async (folder) => {
     await writeSite(folder, 'attend')
     return { unsold: [7] }
   })
@@ -36,9 +36,9 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'preview-'))
   time = 0
   made = []
-  desk = createPreviewDesk(join(dir, 'previews'), () => time)
+  store = createPreviewStore(join(dir, 'previews'), () => time)
   const isAdmin = async (token: string) => token === 'admin'
-  const site = createSite({ desk, service: previewService({ desk, isAdmin, make, isSecure: true }) })
+  const site = createSite({ store, service: previewService({ store, isAdmin, make, isSecure: true }) })
   await writeSite(join(dir, 'site'), 'en ligne')
   site.serve(join(dir, 'site'))
   ask = (path, options) => {
@@ -118,12 +118,12 @@ it('ends when it is left, after half an hour, when there are too many, and with 
   expect((await ask(address)).status).toBe(404)
   for (let n = 0; n < 6; n++) await addressFor()
   expect(await readdir(join(dir, 'previews'))).toHaveLength(4)
-  await desk.clear()
+  await store.clear()
   expect(existsSync(join(dir, 'previews'))).toBe(false)
 })
 
 it('leaves nothing of a preview that could not be rendered', async () => {
-  const failing = desk.make(async (folder) => {
+  const failing = store.make(async (folder) => {
     await writeSite(folder, 'half')
     throw new Error('no')
   })

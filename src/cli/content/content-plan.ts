@@ -50,7 +50,7 @@ export function postId(file: string, text: string): number | null {
  * a mistake in a text must not hold up a change of price.
  * @param keptDir where the texts published last are kept. @param source folder of the texts.
  */
-export function createContentDesk(keptDir: string, source = CONTENT) {
+export function createContentPlanner(keptDir: string, source = CONTENT) {
   /** Texts that could be read and not be made: what was said of them, by file and text. */
   const refused = new Map<string, ContentFault>()
   const refusalOf = (file: string, text: string) => refused.get(`${file}\n${text}`)
@@ -143,7 +143,7 @@ export function createContentDesk(keptDir: string, source = CONTENT) {
   }
 }
 
-export type ContentDesk = ReturnType<typeof createContentDesk>
+export type ContentPlanner = ReturnType<typeof createContentPlanner>
 
 /** @returns the file that makes a page of the site, as `blog/7.html` or `faq.html`; null when none of these does. */
 export function sourceOf(page: string, texts: WrittenTexts): string | null {

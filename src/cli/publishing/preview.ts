@@ -3,8 +3,8 @@ import type { Client } from '@/data/client.ts'
 import { getUnsoldProduct } from '@/data/unsold-product.ts'
 import { PATHS, postPath, productPath } from '@/domain/paths.ts'
 import { postId } from '../content/content-plan.ts'
-import type { PreviewDesk } from '../site/preview-desk.ts'
 import type { MakePreview } from '../site/preview-service.ts'
+import type { PreviewStore } from '../site/preview-store.ts'
 import type { Publisher } from './publisher.ts'
 import type { SiteBuilder } from './site-builder.ts'
 
@@ -13,7 +13,7 @@ export interface PreviewMaker {
   readonly db: Client
   readonly builder: Pick<SiteBuilder, 'preview'>
   readonly publisher: Pick<Publisher, 'base'>
-  readonly desk: PreviewDesk
+  readonly store: PreviewStore
 }
 
 /** @returns the page that a file of `content` makes; the front page where it makes none. */
@@ -28,12 +28,12 @@ function pageOf(file: string, text: string | undefined): string {
  * a product that is not for sale. It is rendered into a folder of its own and is never published.
  */
 export const previewMaker =
-  ({ db, builder, publisher, desk }: PreviewMaker): MakePreview =>
+  ({ db, builder, publisher, store }: PreviewMaker): MakePreview =>
   async ({ product, content }) => {
     const unsold = product === undefined ? null : await getUnsoldProduct(db, product)
     let path: string = product === undefined ? PATHS.home : productPath(product)
     let warnings: readonly string[] = []
-    const key = await desk.make(async (outDir) => {
+    const key = await store.make(async (outDir) => {
       const recordFile = `${outDir}.record.json`
       try {
         const built = await builder.preview({

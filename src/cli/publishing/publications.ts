@@ -64,7 +64,7 @@ export function createPublications(db: Client, publisher: Publisher) {
 
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other: an order is taken only when the one before it is written down. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work)
     last = done.catch(() => undefined)
     return done
@@ -76,10 +76,10 @@ export function createPublications(db: Client, publisher: Publisher) {
       await db.rpc('abandon_publications')
     },
     /** Carries out what an administrator asked for. */
-    carryOut: () => inTurn(() => carryOut(false)),
+    carryOut: () => inQueue(() => carryOut(false)),
     /** Asks for a publication and carries it out; one that was asked for meanwhile is the same. */
     publish: ({ force = false } = {}): Promise<Published> =>
-      inTurn(async () => {
+      inQueue(async () => {
         const { error } = await db.rpc('request_publication')
         if (error && error.message !== 'publication_running')
           throw new Error(`Publications cannot be written: ${error.message}`)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { type ContentDesk, type ContentPlan, fileNamedIn, sourceOf } from '../content/content-plan.ts'
+import { type ContentPlan, type ContentPlanner, fileNamedIn, sourceOf } from '../content/content-plan.ts'
 import { unknownProducts } from '../content/quoted-products.ts'
 import { say } from '../terminal.ts'
 import { buildSite, type SiteSource } from './build-site.ts'
@@ -14,8 +14,8 @@ import { readBuildData, readRevision, visitor } from './site-data.ts'
  * whole, and says in its own words what is wrong if that fails too. A post or a page that cannot be made is no failure:
  * it is left out as it last was.
  */
-export function createSiteBuilder(site: SiteSource, desk: ContentDesk) {
-  const resident = createResident(site, desk.plan)
+export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
+  const resident = createResident(site, planner.plan)
 
   /** Renders, again without the texts that could not be made, until all that are left can be. */
   async function render(order: RenderOrder) {
@@ -26,14 +26,14 @@ export function createSiteBuilder(site: SiteSource, desk: ContentDesk) {
         if (!first) return answer
         const refused = answer.failed.filter(({ file, message }) => {
           const text = sourceOf(file, answer.content.texts)
-          return text !== null && desk.refuse(answer.content, text, message)
+          return text !== null && planner.refuse(answer.content, text, message)
         })
         if (refused.length === 0) throw new ResidentFailure(`${first.file}: ${first.message}`, answer.content)
       } catch (error) {
         if (!(error instanceof ResidentFailure) || !error.content) throw error
         const said = error.message.split('[ERROR] ').at(-1) ?? ''
         const file = fileNamedIn(said, error.content.texts)
-        if (!file || !desk.refuse(error.content, file, said)) throw error
+        if (!file || !planner.refuse(error.content, file, said)) throw error
       }
       // Files that are shared with the site before must not be written over.
       await rm(order.outDir, { recursive: true, force: true })
@@ -43,11 +43,11 @@ export function createSiteBuilder(site: SiteSource, desk: ContentDesk) {
   /** What every site brings along that was made of these texts. */
   async function withContent(content: ContentPlan): Promise<Pick<BuiltSite, 'warnings' | 'keep'>> {
     const unknown = await unknownProducts(visitor(site), content.texts)
-    return { warnings: [...content.warnings, ...unknown], keep: () => desk.keep(content) }
+    return { warnings: [...content.warnings, ...unknown], keep: () => planner.keep(content) }
   }
 
   async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {
-    const content = await desk.plan()
+    const content = await planner.plan()
     const compiled = await sourceFingerprint(site, content.hash)
     const data = digestOf(await readBuildData(site))
     await buildSite({ ...site, contentDir: content.dir, outDir })
@@ -89,7 +89,7 @@ export function createSiteBuilder(site: SiteSource, desk: ContentDesk) {
     preview: (order: RenderOrder) => render(order),
     /** @param data digest of what the database says. @returns the fingerprint of a site that was made now. */
     async fingerprint(data: string): Promise<string> {
-      return siteFingerprint(await sourceFingerprint(site, (await desk.plan()).hash), data)
+      return siteFingerprint(await sourceFingerprint(site, (await planner.plan()).hash), data)
     },
     warmUp: resident.warmUp,
     close: resident.close,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PREVIEW_PATH } from '@/domain/paths.ts'
 import { json } from '../../../supabase/local/gateway/respond.ts'
 import { PREVIEW_STYLE } from './preview-bar.ts'
-import type { PreviewDesk } from './preview-desk.ts'
+import type { PreviewStore } from './preview-store.ts'
 
 /** What is to be looked at: a product that is not for sale yet, a file of `content`, or all that waits. */
 const wanted = z.object({
@@ -17,7 +17,7 @@ export type MakePreview = (
 ) => Promise<{ readonly key: string; readonly path: string; readonly warnings: readonly string[] }>
 
 export interface PreviewOptions {
-  readonly desk: PreviewDesk
+  readonly store: PreviewStore
   /** Whether a bearer's token is an administrator's, in a session that still stands. */
   readonly isAdmin: (token: string) => Promise<boolean>
   readonly make: MakePreview
@@ -54,19 +54,19 @@ function ownPath(asked: string | null, origin: string): string {
  * holds its key in a cookie until they leave it. Null for every other address.
  */
 export const previewService =
-  ({ desk, isAdmin, make, isSecure }: PreviewOptions) =>
+  ({ store, isAdmin, make, isSecure }: PreviewOptions) =>
   async (request: Request, url: URL): Promise<Response | null> => {
     if (url.pathname === STYLE_PATH)
       return new Response(PREVIEW_STYLE, {
         headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' },
       })
     if (url.pathname === END_PATH) {
-      await desk.end(keyOf(request) ?? '')
+      await store.end(keyOf(request) ?? '')
       return moved('/', cookie('', isSecure))
     }
     if (url.pathname === PREVIEW_PATH && request.method === 'POST') return await ask(request)
     const [, key] = /^\/apercu\/([\w-]{43})$/.exec(url.pathname) ?? []
-    if (!key || request.method !== 'GET' || !desk.find(key)) return null
+    if (!key || request.method !== 'GET' || !store.find(key)) return null
     return moved(ownPath(url.searchParams.get('vers'), url.origin), cookie(key, isSecure))
 
     async function ask(asked: Request): Promise<Response> {

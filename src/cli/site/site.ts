@@ -4,8 +4,8 @@ import type { Service } from '../../../supabase/local/gateway/context.ts'
 import { AssetCache } from './asset-cache.ts'
 import { contentType } from './content-types.ts'
 import { previewPage } from './preview-bar.ts'
-import type { Preview, PreviewDesk } from './preview-desk.ts'
 import { keyOf, type previewService } from './preview-service.ts'
+import type { Preview, PreviewStore } from './preview-store.ts'
 import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
 import { sendFile } from './send-file.ts'
@@ -23,7 +23,7 @@ export interface Site {
 
 /** @param previews what shows administrators more than is published, where that is made. */
 export function createSite(previews?: {
-  readonly desk: PreviewDesk
+  readonly store: PreviewStore
   readonly service: ReturnType<typeof previewService>
 }): Site {
   const cache = new AssetCache(CACHE_BYTES)
@@ -44,7 +44,7 @@ export function createSite(previews?: {
         return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
       const address = decoded(url.pathname)
       if (address === null) return plain(400, 'Adresse invalide')
-      const preview = isOwners(address) ? null : previews?.desk.find(keyOf(request))
+      const preview = isOwners(address) ? null : previews?.store.find(keyOf(request))
       if (!preview) return await answer(current, cache, request, url, address)
       return await previewed(preview, (whole) => answer(preview.release, cache, whole, url, address), request)
     },

@@ -5,7 +5,7 @@ import { refusalOfAnswer } from '../refusals.ts'
 import { RefusedError } from './answer.ts'
 
 /** Milliseconds: a text that changed has the whole shop compiled again, on a busy machine. */
-const PATIENCE_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 
 const preview = z.object({
   /** Opens the preview for whoever follows it. */
@@ -29,7 +29,7 @@ export async function makePreview(db: Client, wish: PreviewWish, signal: AbortSi
     method: 'POST',
     headers: { Authorization: `Bearer ${data.session.access_token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(wish),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch(() => null)
   signal.throwIfAborted()
   if (!answer) throw new RefusedError({ code: 'network_unreachable' })

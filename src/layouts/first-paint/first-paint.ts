@@ -5,13 +5,13 @@ import { CART_KEY } from '@/domain/stored-cart.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
-import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
+import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
 import { type Present, readPage, together } from './present.ts'
 import { isScriptOf, withImports } from './script-files.ts'
-import { type Waking, wake } from './wake.ts'
+import { type ScriptStart, startScripts } from './start-scripts.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
 const PICTURES_WAIT =
@@ -25,12 +25,16 @@ const CLASSIC = /<script>(.*?)<\/script>/gs
 const OF_ISLANDS = /self\.Astro\|\||"astro-island"/
 const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
 
-/** The first script, as small as a module's text would be, and the name in it that stands for what `wake` is told. */
+/** The first script, as small as a module's text would be, and the name in it that stands for what `startScripts` is told. */
 const TOLD = 'WHAT_IT_IS_TOLD'
-const WAKE = minifySync('wake.js', `(${wake})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}))`, {
-  module: true,
-}).code
-const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, LEFT_KEY]
+const START = minifySync(
+  'start.js',
+  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}))`,
+  {
+    module: true,
+  },
+).code
+const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, PENDING_TAPS_KEY]
 
 /** Brings what islands need, and nothing else does. */
 const ISLANDS = 'layouts/islands/Islands.astro'
@@ -101,16 +105,16 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   const modules = [...html.matchAll(MODULE)].flatMap(([, src]) => src ?? [])
   const pieces = new Set(fragments.map(({ present }) => present))
   const styles = stylesFor(css, together([read, ...pieces, DRAWN_BEFORE_USE]))
-  const told: Waking = {
+  const told: ScriptStart = {
     page: withImports(modules.filter((src) => !isForIslands(src))),
     islands: withImports(modules.filter(isForIslands)),
     kept: KEPT,
   }
-  const waking = WAKE.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
+  const starting = START.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
   return withPolicy(
     bare
       .replace('</head>', () => `<style data-critical>${styles}</style></head>`)
       // As a module it runs once the page is read, which leaves the browser a breath before it looks through the forms.
-      .replace('</body>', () => `<script type="module">${waking}</script></body>`),
+      .replace('</body>', () => `<script type="module">${starting}</script></body>`),
   )
 }

@@ -11,7 +11,7 @@ export interface Fragment {
 const PLACE = /<!--fragment-(\d+)-->/
 
 /** What is drawn of a thing, by how it is drawn; it is forgotten with the thing. */
-const remembered = new WeakMap<object, Map<string, Promise<Fragment>>>()
+const memo = new WeakMap<object, Map<string, Promise<Fragment>>>()
 
 const presents = new Map<string, Present>()
 
@@ -34,13 +34,13 @@ async function fragmentOf(draw: () => Promise<string>): Promise<Fragment> {
  * Draws a piece, or takes it from memory.
  * @param thing what it shows: the same object shows the same. @param look says all else that the piece depends on.
  */
-export function rememberedFragment(
+export function memoizedFragment(
   thing: object,
   look: string,
   draw: () => Promise<string>,
 ): Promise<Fragment> {
-  const looks = remembered.get(thing) ?? new Map<string, Promise<Fragment>>()
-  remembered.set(thing, looks)
+  const looks = memo.get(thing) ?? new Map<string, Promise<Fragment>>()
+  memo.set(thing, looks)
   const known = looks.get(look)
   if (known) return known
   const drawn = fragmentOf(draw)

@@ -6,7 +6,7 @@ import { readOffered } from '@/domain/offered.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
 import { freshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { LEFT_KEY } from '@/ui/early-input/left-key.ts'
+import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 import { KEPT, takeEarly } from '@/ui/early-input/take.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
@@ -28,8 +28,8 @@ async function add(wish: Wish): Promise<void> {
 
 /** @returns what the page before was asked to add and could not, once; damage is nothing. */
 export function takeLeft(): Wish[] {
-  const lines = (tabStore.getItem(LEFT_KEY) ?? '').split('\n').filter(Boolean)
-  tabStore.removeItem(LEFT_KEY)
+  const lines = (tabStore.getItem(PENDING_TAPS_KEY) ?? '').split('\n').filter(Boolean)
+  tabStore.removeItem(PENDING_TAPS_KEY)
   return lines.flatMap((line) => {
     const { 0: adds, 1: by } = fieldsOf(readJson(line))
     return wishOf(String(adds), Number(by)) ?? []
@@ -37,7 +37,7 @@ export function takeLeft(): Wish[] {
 }
 
 /** Adds what was wished for on the page before, which was left too soon, and says so here. */
-export async function addLeft(): Promise<void> {
+export async function addPending(): Promise<void> {
   for (const wish of takeLeft()) await add(wish)
 }
 

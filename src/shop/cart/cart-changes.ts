@@ -10,7 +10,7 @@ import {
 } from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
-import { withPatience } from '@/stores/patience.ts'
+import { withTimeout } from '@/stores/timeout.ts'
 
 interface Checked {
   readonly asked: readonly number[]
@@ -65,7 +65,7 @@ export function useCartCheck(): CartCheck {
       if (changed.length > 0 || isRenamed(cart.$cart.get(), offers))
         cart.update((current) => withToday(current, offers))
     }
-    void withPatience(asked.length > 0 ? check() : Promise.resolve()).then(() => setSettled(true))
+    void withTimeout(asked.length > 0 ? check() : Promise.resolve()).then(() => setSettled(true))
   }, [lines])
 
   const shortages = stockChanges(lines, checked.offers, checked.asked)

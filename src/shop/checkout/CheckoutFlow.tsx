@@ -6,7 +6,7 @@ import { PATHS } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
-import { withPatience } from '@/stores/patience.ts'
+import { withTimeout } from '@/stores/timeout.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
@@ -52,7 +52,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
           if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
         })
     // Fees and notices stand right at the first sight of the form, and push nothing aside.
-    void withPatience(Promise.all([checked, refresh()])).then(() => setSettled(true))
+    void withTimeout(Promise.all([checked, refresh()])).then(() => setSettled(true))
   }, [refresh, dispatch])
 
   function submit() {

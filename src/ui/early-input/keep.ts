@@ -12,9 +12,9 @@ export interface EarlyInput {
 export interface Keeping {
   /** Key of the session storage for what is left to the next page. */
   readonly left: string
-  /** Said when something must wait for longer than `patience`, in milliseconds. */
+  /** Said when something must wait for longer than `timeout`, in milliseconds. */
   readonly words: string
-  readonly patience: number
+  readonly timeout: number
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Keeping {
  * What a visitor who leaves had wished to add (`data-adds`) is noted for the next page.
  * @returns what takes it from a place: of the controls that a selector names.
  */
-export function keepEarlyInput({ left, words, patience }: Keeping) {
+export function keepEarlyInput({ left, words, timeout }: Keeping) {
   let kept: EarlyInput[] = []
   const told = document.createElement('p')
 
@@ -59,7 +59,7 @@ export function keepEarlyInput({ left, words, patience }: Keeping) {
       told.className = 'toast'
       told.textContent = words
       document.querySelector('#toaster')?.append(told)
-    }, patience)
+    }, timeout)
   }
 
   for (const type of ['click', 'submit', 'invalid']) addEventListener(type, keep, true)

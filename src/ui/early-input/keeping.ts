@@ -1,6 +1,10 @@
-import { TAP_PATIENCE_MS } from '@/domain/rules.ts'
+import { SLOW_CONNECTION_MS } from '@/domain/rules.ts'
 import { failureText } from '@/texts/failure.ts'
 import type { Keeping } from './keep.ts'
-import { LEFT_KEY } from './left-key.ts'
+import { PENDING_TAPS_KEY } from './pending-key.ts'
 
-export const KEEPING: Keeping = { left: LEFT_KEY, words: failureText.late, patience: TAP_PATIENCE_MS }
+export const KEEPING: Keeping = {
+  left: PENDING_TAPS_KEY,
+  words: failureText.late,
+  timeout: SLOW_CONNECTION_MS,
+}

@@ -1,4 +1,4 @@
-import { TAP_PATIENCE_MS } from '@/domain/rules.ts'
+import { SLOW_CONNECTION_MS } from '@/domain/rules.ts'
 import { failureText } from '@/texts/failure.ts'
 import { formText } from '@/texts/forms.ts'
 
@@ -73,7 +73,7 @@ export function connectForm(form: HTMLFormElement, send: Send, { sending, failed
       button.textContent = sending
       button.setAttribute('aria-disabled', 'true')
     }
-    const late = setTimeout(() => showSentence(form, failureText.late), TAP_PATIENCE_MS)
+    const late = setTimeout(() => showSentence(form, failureText.late), SLOW_CONNECTION_MS)
     const problems = await send(valuesOf(form)).catch((): Problems => ({ sentence: failed }))
     clearTimeout(late)
     showSentence(form, '')

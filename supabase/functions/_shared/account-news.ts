@@ -4,7 +4,7 @@ import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { accountMailText as t } from '@/texts/accountMail.ts'
 import { inBackground } from './background.ts'
-import type { Desk } from './desk.ts'
+import type { FunctionContext } from './context.ts'
 import { signature, writeLetter } from './letter.ts'
 import { type Mail, sendMail } from './mail.ts'
 
@@ -25,7 +25,7 @@ function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): M
 }
 
 /** Sends what is noted; what fails is tried with the next letters. @throws Error */
-async function deliverAccountNews({ db, mail, siteUrl }: Desk): Promise<void> {
+async function deliverAccountNews({ db, mail, siteUrl }: FunctionContext): Promise<void> {
   if (!mail || !siteUrl) return
   const all = await takeAccountNews(db)
   if (all.length === 0) return
@@ -40,5 +40,5 @@ async function deliverAccountNews({ db, mail, siteUrl }: Desk): Promise<void> {
 }
 
 /** The same after the answer. */
-export const sendAccountNews = (desk: Desk): void =>
-  inBackground('news of accounts', deliverAccountNews(desk))
+export const sendAccountNews = (context: FunctionContext): void =>
+  inBackground('news of accounts', deliverAccountNews(context))

@@ -1,9 +1,9 @@
 import * as bcrypt from './bcrypt.ts'
-import { inTurn } from './in-turn.ts'
+import { inFairQueue } from './fair-queue.ts'
 
 /** As Auth hashes. */
 const COST = 10
 
 /** @param asker network or session whose turn it takes. @returns the hash that Auth compares a customer's password with; null where too many wait to have one made. */
 export const hashPassword = (asker: string, password: string): Promise<string | null> =>
-  inTurn(asker, () => bcrypt.hash(password, COST))
+  inFairQueue(asker, () => bcrypt.hash(password, COST))

@@ -6,28 +6,28 @@ import { randomHex } from '@/domain/random-id.ts'
 import { sendAccountNews } from '../_shared/account-news.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import { callerSession } from '../_shared/caller-session.ts'
+import { inConstantTime } from '../_shared/constant-time.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import type { Desk } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { atSteadyPace } from '../_shared/steady-pace.ts'
 import { newAddressMail, presentAddressMail, takenAddressMail } from './account-email-mails.ts'
 
 /** Milliseconds above what the work takes: a few queries and two letters, sent at once. */
-export const EMAIL_PACE = { least: 300, most: 450 } as const
+export const EMAIL_ANSWER_TIME = { least: 300, most: 450 } as const
 
 /**
  * Asks for another address of the account that calls. Whether it is free or somebody's, the answer is the same, takes as
  * long, and two letters go out: one asks the present mailbox to agree; the other asks the new one, or tells it that it has
  * an account. `public.confirm_email_change` takes the secrets of the letters.
  */
-export async function handleAccountEmail(desk: Desk, request: Request): Promise<Response> {
+export async function handleAccountEmail(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, newEmailRequestSchema)
   if (!form.ok) return refusalReply(emailFirst(form.refusal))
-  const caller = isThisMachine(request) ? null : await callerHash(request, desk.secret)
-  const asked = await atSteadyPace(ask(desk, request, form.value.email, caller), EMAIL_PACE)
-  sendAccountNews(desk)
+  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const asked = await inConstantTime(ask(context, request, form.value.email, caller), EMAIL_ANSWER_TIME)
+  sendAccountNews(context)
   return asked.ok ? jsonReply(200, { done: true }) : refusalReply(asked.refusal)
 }
 
@@ -35,18 +35,18 @@ const emailFirst = (refusal: Refusal): Refusal =>
   refusal.code === 'request_invalid' ? { code: 'email_invalid' } : refusal
 
 async function ask(
-  desk: Desk,
+  context: FunctionContext,
   request: Request,
   email: string,
   caller: string | null,
 ): Promise<Result<unknown>> {
-  const session = await callerSession(desk.db, request)
+  const session = await callerSession(context.db, request)
   if (session === null) return refuse('sign_in_required')
   const tokens = { next: randomHex(32), present: randomHex(32) }
-  const begun = await beginEmailChange(desk.db, session, email, tokens, caller)
+  const begun = await beginEmailChange(context.db, session, email, tokens, caller)
   if (!begun.ok) return begun
   try {
-    await write(desk, email, tokens, begun.value)
+    await write(context, email, tokens, begun.value)
     return succeed(null)
   } catch (error) {
     console.error('letters of a change of address failed:', error)
@@ -56,7 +56,7 @@ async function ask(
 
 /** @throws Error when the mail service fails. */
 async function write(
-  { db, mail, siteUrl }: Desk,
+  { db, mail, siteUrl }: FunctionContext,
   next: string,
   tokens: { readonly next: string; readonly present: string },
   { present, isDue, isKnown }: BegunEmailChange,

@@ -5,31 +5,31 @@ import { type NewPasswordRequest, newPasswordRequestSchema } from '@/domain/new-
 import { sendAccountNews } from '../_shared/account-news.ts'
 import * as bcrypt from '../_shared/bcrypt.ts'
 import { callerSession } from '../_shared/caller-session.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import type { Desk } from '../_shared/desk.ts'
+import { inFairQueue } from '../_shared/fair-queue.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { hashPassword } from '../_shared/hash-password.ts'
-import { inTurn } from '../_shared/in-turn.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 /**
  * Gives the account of the session that calls another password: with the present one, or without it in the session that a
  * link of a message began. A wrong present one is `credentials_invalid`, one of the commonest `password_common`.
  */
-export async function handleAccountPassword(desk: Desk, request: Request): Promise<Response> {
+export async function handleAccountPassword(context: FunctionContext, request: Request): Promise<Response> {
   const form = await readForm(request, newPasswordRequestSchema)
   if (!form.ok) return refusalReply(form.refusal)
-  const session = await callerSession(desk.db, request)
+  const session = await callerSession(context.db, request)
   if (session === null) return refusalReply({ code: 'sign_in_required' })
   if (isCommonPassword(form.value.password)) return refusalReply({ code: 'password_common' })
-  const set = await setPassword(desk, session, form.value)
+  const set = await setPassword(context, session, form.value)
   if (!set.ok) return refusalReply(set.refusal)
-  sendAccountNews(desk)
+  sendAccountNews(context)
   return jsonReply(200, { done: true })
 }
 
 async function setPassword(
-  { db }: Desk,
+  { db }: FunctionContext,
   session: string,
   { password, current }: NewPasswordRequest,
 ): Promise<Result<unknown>> {
@@ -40,7 +40,7 @@ async function setPassword(
   const begun = await beginPasswordChange(db, session)
   if (!begun.ok) return begun
   const former = begun.value
-  const matches = await inTurn(
+  const matches = await inFairQueue(
     session,
     async () => former !== '' && !bcrypt.truncates(current) && (await bcrypt.compare(current, former)),
   )

@@ -1,7 +1,7 @@
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAccountPassword } from './account-password.ts'
 
-const desk = openDesk((name) => Deno.env.get(name))
+const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('account-password', (request) => handleAccountPassword(desk, request)))
+Deno.serve(guarded('account-password', (request) => handleAccountPassword(context, request)))

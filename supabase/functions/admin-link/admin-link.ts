@@ -6,14 +6,14 @@ import { newToken, RANDOM_TOKEN } from '@/domain/random-id.ts'
 import { resetMail } from '../_shared/admin-mails.ts'
 import * as bcrypt from '../_shared/bcrypt.ts'
 import { callerHash } from '../_shared/caller.ts'
+import { inConstantTime } from '../_shared/constant-time.ts'
+import { type FunctionContext, mailInBackground } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import { type Desk, post } from '../_shared/desk.ts'
+import { inFairQueue } from '../_shared/fair-queue.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { inTurn } from '../_shared/in-turn.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { atSteadyPace } from '../_shared/steady-pace.ts'
 
-export interface AdminLinks extends Desk {
+export interface AdminLinks extends FunctionContext {
   /** Keyed with the log-in's secret. */
   readonly hash: (text: string) => Promise<string>
 }
@@ -33,14 +33,14 @@ export async function handleAdminLink(links: AdminLinks, request: Request): Prom
   const form = await readForm(request, wish)
   if (!form.ok) return refusalReply(form.refusal)
   const caller = await callerHash(request, await links.hash('caller'))
-  if ('ask' in form.value) return await atSteadyPace(ask(links, form.value.ask, caller))
+  if ('ask' in form.value) return await inConstantTime(ask(links, form.value.ask, caller))
   if ('look' in form.value) return await look(links, form.value.look)
   const { token, password } = form.value
   const linkHash = await links.hash(`link ${token}`)
   // Before the costly hash.
   if (!(await findAdminLink(links.db, linkHash))) return refusalReply({ code: 'link_invalid' })
   if (adminPasswordProblem(password)) return refusalReply({ code: 'password_unfit' })
-  const hash = await inTurn(caller, () => bcrypt.hash(password, ADMIN_BCRYPT_COST))
+  const hash = await inFairQueue(caller, () => bcrypt.hash(password, ADMIN_BCRYPT_COST))
   if (hash === null) return refusalReply({ code: 'too_many_requests' })
   const spent = await spendAdminLink(links.db, linkHash, hash)
   return spent.ok ? jsonReply(200, { changed: true }) : refusalReply(spent.refusal)
@@ -58,7 +58,7 @@ async function ask(links: AdminLinks, email: string, caller: string): Promise<Re
   const to = opened.value
   const { siteUrl } = links
   if (to && siteUrl)
-    post(links, 'letter to an administrator', async () => [
+    mailInBackground(links, 'letter to an administrator', async () => [
       resetMail({ to, token, siteUrl, settings: await getShopSettings(links.db) }),
     ])
   return jsonReply(200, { sent: true })

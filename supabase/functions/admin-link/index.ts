@@ -1,15 +1,15 @@
 import { loginSecret } from '../_shared/admin-secret.ts'
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminLink } from './admin-link.ts'
 
 const read = (name: string) => Deno.env.get(name)
 const secret = await loginSecret(read)
-const desk = openDesk(read)
+const context = createContext(read)
 
 Deno.serve(
   guarded('admin-link', (request) =>
-    handleAdminLink({ ...desk, hash: (text) => keyedHash(secret, text) }, request),
+    handleAdminLink({ ...context, hash: (text) => keyedHash(secret, text) }, request),
   ),
 )

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { finishAdminLogin } from '@/data/admin/open-session.ts'
 import type { Client } from '@/data/client.ts'
 import { newToken, RANDOM_TOKEN } from '@/domain/random-id.ts'
+import { checkAdminPassword, deviceKeyOf, type PasswordContext } from '../_shared/check-admin-password.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { deviceKeyOf, type Guessing, guessPassword } from '../_shared/guess-password.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { type IssuedSession, issueSession } from './issue-session.ts'
 
-export interface AdminLogin extends Guessing {
+export interface AdminLogin extends PasswordContext {
   /** A client of its own for each log-in: its session must not reach another. */
   readonly openAuth: () => Client
 }
@@ -30,7 +30,7 @@ export async function handleAdminLogin(login: AdminLogin, request: Request): Pro
   if (!form.ok) return refusalReply(form.refusal)
   const { email, password, device = newToken() } = form.value
   const guess = { email: email.trim().toLowerCase(), password, device }
-  const proved = await guessPassword(login, request, guess)
+  const proved = await checkAdminPassword(login, request, guess)
   if (!proved.ok) return refusalReply(proved.refusal)
   const { attempt, admin } = proved.value
   const session = await issueSession(login, admin)

@@ -5,14 +5,14 @@ import type { Client } from '@/data/client.ts'
 import { ADMIN_BCRYPT_COST, adminPasswordProblem } from '@/domain/admin-password.ts'
 import { RANDOM_TOKEN } from '@/domain/random-id.ts'
 import * as bcrypt from '../_shared/bcrypt.ts'
+import { checkAdminPassword, type PasswordContext } from '../_shared/check-admin-password.ts'
 import { jsonReply } from '../_shared/cors.ts'
+import { inFairQueue } from '../_shared/fair-queue.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { type Guessing, guessPassword } from '../_shared/guess-password.ts'
-import { inTurn } from '../_shared/in-turn.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sessionIdOf } from '../_shared/session-id.ts'
 
-export interface AdminPassword extends Guessing {
+export interface AdminPassword extends PasswordContext {
   /** A client with the rights of whoever bears the token. */
   readonly asCaller: (token: string) => Client
 }
@@ -36,10 +36,10 @@ export async function handleAdminPassword(service: AdminPassword, request: Reque
   const admin = await loggedInAdminOf(service.asCaller(token))
   if (!admin) return refusalReply({ code: 'sign_in_required' })
   if (adminPasswordProblem(next)) return refusalReply({ code: 'password_unfit' })
-  const proved = await guessPassword(service, request, { email: admin.email, password: current, device })
+  const proved = await checkAdminPassword(service, request, { email: admin.email, password: current, device })
   if (!proved.ok) return refusalReply(proved.refusal)
   if (next === current) return refusalReply({ code: 'password_same' })
-  const hash = await inTurn(`change of ${admin.id}`, () => bcrypt.hash(next, ADMIN_BCRYPT_COST))
+  const hash = await inFairQueue(`change of ${admin.id}`, () => bcrypt.hash(next, ADMIN_BCRYPT_COST))
   if (hash === null) return refusalReply({ code: 'too_many_requests' })
   await storeAdminPassword(service.db, proved.value.attempt, admin.id, sessionIdOf(token), hash)
   return jsonReply(200, { changed: true })

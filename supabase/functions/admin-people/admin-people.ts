@@ -14,13 +14,13 @@ import { newAdministratorSchema, temporaryPassword } from '@/domain/administrato
 import { newToken } from '@/domain/random-id.ts'
 import { invitationMail } from '../_shared/admin-mails.ts'
 import * as bcrypt from '../_shared/bcrypt.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import type { Desk } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
-export interface AdminPeople extends Desk {
+export interface AdminPeople extends FunctionContext {
   /** Keyed with the log-in's secret. */
   readonly hash: (text: string) => Promise<string>
   /** A client with the rights of whoever bears the token. */

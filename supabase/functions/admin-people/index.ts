@@ -1,6 +1,6 @@
 import { loginSecret } from '../_shared/admin-secret.ts'
 import { openAuth } from '../_shared/auth-client.ts'
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleAdminPeople } from './admin-people.ts'
@@ -8,7 +8,7 @@ import { handleAdminPeople } from './admin-people.ts'
 const read = (name: string) => Deno.env.get(name)
 const secret = await loginSecret(read)
 const service = {
-  ...openDesk(read),
+  ...createContext(read),
   asCaller: (token: string) => openAuth(read, token),
   hash: (text: string) => keyedHash(secret, text),
 }

@@ -6,13 +6,13 @@ import { type Terms, termsIn } from '@/domain/terms.ts'
 /** Milliseconds after which the published page is looked at again: a hosted shop publishes without this database. */
 const FRESH_MS = 3_600_000
 /** Milliseconds that the shop's own page is waited for. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** @param siteUrl the shop's address as its owner configured it. @returns the terms it shows now, null when it does not answer. */
 async function publishedNow(siteUrl: string): Promise<Terms | null> {
   try {
     const page = await fetch(siteUrl.replace(/\/$/, '') + PATHS.cgv, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return page.ok ? termsIn(await page.text()) : null
   } catch {

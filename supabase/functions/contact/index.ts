@@ -1,7 +1,7 @@
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleContact } from './contact.ts'
 
-const desk = openDesk((name) => Deno.env.get(name))
+const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('contact', (request) => handleContact(desk, request)))
+Deno.serve(guarded('contact', (request) => handleContact(context, request)))

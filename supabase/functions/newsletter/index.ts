@@ -1,7 +1,7 @@
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleNewsletter } from './newsletter.ts'
 
-const desk = openDesk((name) => Deno.env.get(name))
+const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('newsletter', (request) => handleNewsletter(desk, request)))
+Deno.serve(guarded('newsletter', (request) => handleNewsletter(context, request)))

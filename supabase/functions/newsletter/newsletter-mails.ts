@@ -2,11 +2,11 @@ import type { SubscriptionTokens } from '@/data/subscribers.ts'
 import { newsletterConfirmPath, newsletterLeavePath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { newsletterMailText as t } from '@/texts/newsletter.ts'
-import type { Desk } from '../_shared/desk.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { type Block, signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
-type Reach = Pick<Desk, 'functionsUrl'>
+type Reach = Pick<FunctionContext, 'functionsUrl'>
 
 /**
  * A message of the newsletter: its last line and its headers let its reader leave with one click (RFC 8058).

@@ -10,7 +10,7 @@ export interface Clock extends Builds {
   readonly siteUrl: string | undefined
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const release = z.object({ revision: z.number().int().nonnegative() })
 
 /**
@@ -46,7 +46,7 @@ async function answered<T>(call: PromiseLike<{ data: T; error: { message: string
 async function publishedRevision(siteUrl: string): Promise<number | null> {
   const response = await fetch(new URL(RELEASE_PATH, siteUrl), {
     headers: { 'cache-control': 'no-cache' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
   if (response?.status === 404) return 0
   const parsed = release.safeParse(response?.ok ? await response.json().catch(() => null) : null)

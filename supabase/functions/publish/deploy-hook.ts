@@ -16,7 +16,7 @@ export function deployHookOf(read: Variables): DeployHook | null {
 /** The hook of the embedded backend: its own publisher takes the publication and says what becomes of it. */
 export const isOwnPublisher = ({ url }: DeployHook): boolean => new URL(url).pathname === '/_/deploy'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * What each kind of hook wants to be sent. Netlify, Cloudflare Pages and Vercel have the secret in the address and take any
@@ -43,7 +43,7 @@ export async function callDeployHook(hook: DeployHook, send: typeof fetch = fetc
     body: JSON.stringify(bodyFor(url)),
     // A secret in the address must not follow a redirect to another one.
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the deploy hook answered with status ${response.status}`)

@@ -1,7 +1,7 @@
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleSignUp } from './sign-up.ts'
 
-const desk = openDesk((name) => Deno.env.get(name))
+const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('sign-up', (request) => handleSignUp(desk, request)))
+Deno.serve(guarded('sign-up', (request) => handleSignUp(context, request)))

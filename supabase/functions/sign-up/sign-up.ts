@@ -15,17 +15,17 @@ import {
   signUpRequestSchema,
 } from '@/domain/sign-up.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
+import { inConstantTime } from '../_shared/constant-time.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
-import type { Desk } from '../_shared/desk.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { hashPassword } from '../_shared/hash-password.ts'
 import { type Mail, sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { atSteadyPace } from '../_shared/steady-pace.ts'
 import { confirmationMail, knownMail } from './sign-up-mails.ts'
 
 /** Milliseconds above what the most costly sign-up takes: a password's hash, a new account and a letter. */
-export const SIGN_UP_PACE = { least: 500, most: 700 } as const
+export const SIGN_UP_ANSWER_TIME = { least: 500, most: 700 } as const
 
 /**
  * Signs a visitor up. Whether the address had no account, one to be confirmed or one in use, the answer is the same, takes
@@ -33,7 +33,7 @@ export const SIGN_UP_PACE = { least: 500, most: 700 } as const
  * the account once the letter's link is opened in the browser that sent the verifier. Until then the account has a password
  * that nobody knows.
  */
-export async function handleSignUp(desk: Desk, request: Request): Promise<Response> {
+export async function handleSignUp(context: FunctionContext, request: Request): Promise<Response> {
   const isAgain = new URL(request.url).searchParams.has('again')
   const form = await readForm<SignUpRequest | SignUpAgain>(
     request,
@@ -42,10 +42,10 @@ export async function handleSignUp(desk: Desk, request: Request): Promise<Respon
   if (!form.ok) return refusalReply(emailFirst(form.refusal))
   if ('password' in form.value && isCommonPassword(form.value.password))
     return refusalReply({ code: 'password_common' })
-  const caller = isThisMachine(request) ? null : await callerHash(request, desk.secret)
-  const signedUp = await atSteadyPace(
-    signUp(desk, form.value, caller, request.headers.get('origin')),
-    SIGN_UP_PACE,
+  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const signedUp = await inConstantTime(
+    signUp(context, form.value, caller, request.headers.get('origin')),
+    SIGN_UP_ANSWER_TIME,
   )
   return signedUp.ok ? jsonReply(200, { done: true }) : refusalReply(signedUp.refusal)
 }
@@ -57,30 +57,30 @@ function emailFirst(refusal: Refusal): Refusal {
 }
 
 async function signUp(
-  desk: Desk,
+  context: FunctionContext,
   request: SignUpRequest | SignUpAgain,
   caller: string | null,
   origin: string | null,
 ): Promise<Result<null>> {
-  const begun = await beginSignUp(desk.db, request.email, caller)
+  const begun = await beginSignUp(context.db, request.email, caller)
   if (!begun.ok) return begun
   const kept =
     'verifier' in request && request.verifier
-      ? await keep(desk, request, request.verifier, caller)
+      ? await keep(context, request, request.verifier, caller)
       : succeed(null)
   if (!kept.ok) return kept
   // Nobody signs up by asking for another letter.
   if (begun.value === null || (begun.value === 'new' && !('password' in request))) return succeed(null)
-  const sent = await writeTo(desk, request, begun.value, origin).catch((error: unknown) => {
+  const sent = await writeTo(context, request, begun.value, origin).catch((error: unknown) => {
     console.error('letter of a sign-up failed:', error)
     return refuse('service_unavailable')
   })
-  if (!sent.ok) await forgetSignUp(desk.db, request.email)
+  if (!sent.ok) await forgetSignUp(context.db, request.email)
   return sent
 }
 
 async function keep(
-  { db }: Desk,
+  { db }: FunctionContext,
   { email, password }: SignUpRequest,
   verifier: string,
   caller: string | null,
@@ -91,7 +91,7 @@ async function keep(
 
 /** Has the address confirmed, or says that it has an account. @throws Error when Auth or the mail service fails. */
 async function writeTo(
-  { db, mail, siteUrl }: Desk,
+  { db, mail, siteUrl }: FunctionContext,
   request: SignUpRequest | SignUpAgain,
   known: NonNullable<BegunSignUp>,
   origin: string | null,

@@ -1,7 +1,7 @@
-import { openDesk } from '../_shared/desk.ts'
+import { createContext } from '../_shared/context.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleWithdrawal } from './withdrawal.ts'
 
-const desk = openDesk((name) => Deno.env.get(name))
+const context = createContext((name) => Deno.env.get(name))
 
-Deno.serve(guarded('withdrawal', (request) => handleWithdrawal(desk, request)))
+Deno.serve(guarded('withdrawal', (request) => handleWithdrawal(context, request)))

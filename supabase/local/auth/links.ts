@@ -1,11 +1,11 @@
 import type { MailKind } from '../config.ts'
 import { bodyOf, type Call, type Operation, requireUser, text } from './call.ts'
+import { inConstantTime } from './constant-time.ts'
 import { refusal, validationFailed } from './error.ts'
 import { beginFlow, type Challenge, type FlowMethod, pkceFields } from './flow-state.ts'
 import { sendMail } from './mails.ts'
 import { issueToken, type TokenKind } from './one-time-token.ts'
 import { redirectOf } from './redirect.ts'
-import { atSteadyPace } from './steady-pace.ts'
 import { checkedEmail, findByEmail, type User } from './users.ts'
 
 /** What may be sent to the address of a user, with the token and the flow that go with it. */
@@ -65,7 +65,7 @@ export const recover: Operation = async (call) => {
     if (user) await sendLink(call, user, 'recovery', given)
     return {}
   }
-  return await atSteadyPace(work())
+  return await inConstantTime(work())
 }
 
 /** `POST /resend`: the confirmation of a sign-up or of a new address once more. */
@@ -85,7 +85,7 @@ export const resend: Operation = async (call) => {
       await sendEmailChange(call, user, user.new_email, given)
     return {}
   }
-  return await atSteadyPace(work())
+  return await inConstantTime(work())
 }
 
 /** `GET /reauthenticate`: a code that proves a recent look at the mailbox. */

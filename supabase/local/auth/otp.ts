@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bodyOf, metadata, type Operation, text } from './call.ts'
+import { inConstantTime } from './constant-time.ts'
 import { leftOut, refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendLink } from './links.ts'
 import { register } from './sign-up.ts'
-import { atSteadyPace } from './steady-pace.ts'
 import { checkedEmail, findByEmail } from './users.ts'
 
 const fields = {
@@ -41,5 +41,5 @@ export const sendOtp: Operation = async (call) => {
     if (user) await sendLink(call, user, user.email_confirmed_at ? 'magiclink' : 'signup', given)
     return {}
   }
-  return await atSteadyPace(work())
+  return await inConstantTime(work())
 }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/bcrypt'
 import type { Call } from './call.ts'
 import { AuthError, validationFailed } from './error.ts'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const COST = 10
 /** Compared with where there is no user, so that both take the same time. It is the hash of random bytes. */
@@ -11,7 +11,7 @@ const DUMMY = '$2b$10$abcdefghijklmnopqrstuuC0mHPxYJRqDoDvJjRdLcmMS2QYQp4uK'
  * A hash takes a core for a while and a thread of the few that files are read with, too: one at a time leaves the others
  * to the database and the site.
  */
-const inTurn = createTurns()
+const inFairQueue = createFairQueue()
 
 /** bcrypt would cut off silently what is longer. */
 const isTooLong = (password: string): boolean => Buffer.byteLength(password) > 72
@@ -27,7 +27,7 @@ export async function hashPassword(
     throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
       weak_password: { reasons: ['length'] },
     })
-  return await inTurn(ip, () => hash(password, { cost: COST }))
+  return await inFairQueue(ip, () => hash(password, { cost: COST }))
 }
 
 /** Compares in the same time whether or not there is a hash. */
@@ -37,5 +37,5 @@ export async function passwordMatches(
   hashed: string | null,
 ): Promise<boolean> {
   const usable = hashed !== null && hashed !== '' && !isTooLong(password)
-  return (await inTurn(ip, () => verify(password, usable ? hashed : DUMMY))) && usable
+  return (await inFairQueue(ip, () => verify(password, usable ? hashed : DUMMY))) && usable
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Query } from '../engine/engine.ts'
 import { bodyOf, metadata, type Operation, text } from './call.ts'
+import { inConstantTime } from './constant-time.ts'
 import { refusal, validationFailed } from './error.ts'
 import { pkceFields } from './flow-state.ts'
 import { sendLink } from './links.ts'
 import type { Metadata } from './metadata.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
-import { atSteadyPace } from './steady-pace.ts'
 import { checkedEmail, createUser, findByEmail, findUser, type UserChange } from './users.ts'
 
 const taken = refusal('user_already_exists')
@@ -47,7 +47,7 @@ export const signUp: Operation = async (call) => {
     await sendLink(call, made, 'signup', given)
     return await db((query) => findUser(query, id))
   }
-  return await atSteadyPace(work())
+  return await inConstantTime(work())
 }
 
 type SigningUp = UserChange & { readonly email: string; readonly raw_user_meta_data: Metadata }

@@ -82,7 +82,7 @@ export interface PglitePlace {
 }
 
 /** How long a statement of a role may take; then the thread is ended. Migrations and the like take the time they take. */
-export const patienceOf = (role: string | undefined): number =>
+export const timeoutOf = (role: string | undefined): number =>
   role === undefined ? Number.POSITIVE_INFINITY : (STATEMENT_TIMEOUT[role] ?? 10_000)
 
 /** @throws Error when the database does not open. */
@@ -99,9 +99,9 @@ async function launch(place: PglitePlace): Promise<Worker> {
  * Opens PGlite in a worker thread and speaks the wire protocol with it, so that the same driver serves both engines. A
  * thread that dies is replaced: what was running fails, and the database recovers as after any crash.
  * @param place the caller holds the folder's lock: two openers destroy a database.
- * @param patience milliseconds, by the role that a statement runs as.
+ * @param timeout milliseconds, by the role that a statement runs as.
  */
-export async function openPglite(place: PglitePlace, patience = patienceOf): Promise<Engine> {
+export async function openPglite(place: PglitePlace, timeout = timeoutOf): Promise<Engine> {
   let closing = false
   let current = launch(place)
   let socket: WorkerSocket | null = null
@@ -131,7 +131,7 @@ export async function openPglite(place: PglitePlace, patience = patienceOf): Pro
     watch(answer, role) {
       // A message of its own: then what was not answered first is what is stuck.
       socket?.flush()
-      return watchdog?.watch(answer, patience(role)) ?? answer
+      return watchdog?.watch(answer, timeout(role)) ?? answer
     },
     async closed() {
       closing = true

@@ -29,8 +29,8 @@ export function createWatchdog(end: () => void) {
   }
   const look = () => {
     silent++
-    const [patience = Number.POSITIVE_INFINITY] = waiting.values()
-    if (silent * LOOK_MS < patience || blamed) return
+    const [timeout = Number.POSITIVE_INFINITY] = waiting.values()
+    if (silent * LOOK_MS < timeout || blamed) return
     // As a server with a `statement_timeout` says it.
     blame('57014', 'canceling statement due to statement timeout')
     end()

@@ -43,7 +43,7 @@ async function workThrough(): Promise<void> {
  * network's flood does not make the others wait.
  * @param network who asks. @returns null, without doing anything, where too many wait already
  */
-export async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T | null> {
+export async function inFairQueue<T>(network: string, work: () => Promise<T>): Promise<T | null> {
   const here = present.get(network) ?? 0
   if (here > LONGEST_QUEUE || waiting >= MOST_WAITING) return null
   present.set(network, here + 1)

@@ -4,9 +4,9 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { inBackground } from './background.ts'
 import { callerHash } from './caller.ts'
 import { passwordMatches } from './compare-password.ts'
-import { inTurn } from './in-turn.ts'
+import { inFairQueue } from './fair-queue.ts'
 
-export interface Guessing {
+export interface PasswordContext {
   /** With every right. */
   readonly db: Client
   /** Keyed with the log-in's secret. */
@@ -20,7 +20,7 @@ export interface ProvedAdmin {
 }
 
 /** Whose password is guessed, and where. */
-export interface PasswordGuess {
+export interface PasswordAttempt {
   /** In lower case. */
   readonly email: string
   readonly password: string
@@ -29,22 +29,23 @@ export interface PasswordGuess {
 }
 
 /** Name under which the database knows a device. */
-export const deviceKeyOf = ({ hash }: Guessing, token: string): Promise<string> => hash(`device ${token}`)
+export const deviceKeyOf = ({ hash }: PasswordContext, token: string): Promise<string> =>
+  hash(`device ${token}`)
 
 /**
  * Counts a guess of an administrator's password and compares it. What is wrong with an account, or that there is none, is
  * `credentials_invalid` after the same work; `too_many_requests` comes before it, and depends on the caller and on how
  * many others wait, never on the account.
  */
-export async function guessPassword(
-  guessing: Guessing,
+export async function checkAdminPassword(
+  context: PasswordContext,
   request: Request,
-  { email, password, device }: PasswordGuess,
+  { email, password, device }: PasswordAttempt,
 ): Promise<Result<ProvedAdmin>> {
-  const { db, hash } = guessing
+  const { db, hash } = context
   const callerKey = await callerHash(request, await hash('caller'))
-  const guessed = await inTurn(callerKey, async () => {
-    const deviceKey = device === undefined ? null : await deviceKeyOf(guessing, device)
+  const guessed = await inFairQueue(callerKey, async () => {
+    const deviceKey = device === undefined ? null : await deviceKeyOf(context, device)
     const accountKey = await hash(`account ${email}`)
     const begun = await beginAdminLogin(db, { email, accountKey, callerKey, deviceKey })
     if (begun.isLimited) return null

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { inTurn } from '../../supabase/functions/_shared/in-turn.ts'
+import { inFairQueue } from '../../supabase/functions/_shared/fair-queue.ts'
 
 it('works one after the other, lets eight of a network wait, turns the others away and then takes more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const log: string[] = []
   const crowd = Array.from({ length: 40 }, (_, index) =>
-    inTurn('crowd', async () => {
+    inFairQueue('crowd', async () => {
       log.push(`${index} begins`)
       await held
       log.push(`${index} ends`)
@@ -18,14 +18,14 @@ it('works one after the other, lets eight of a network wait, turns the others aw
   expect(answers.slice(0, 9)).toEqual([0, 1, 2, 'fails alone', 4, 5, 6, 7, 8])
   expect(answers.slice(9)).toEqual(Array(31).fill(null))
   expect(log).toEqual(Array.from({ length: 9 }, (_, index) => [`${index} begins`, `${index} ends`]).flat())
-  expect(await inTurn('crowd', async () => 'one more')).toBe('one more')
+  expect(await inFairQueue('crowd', async () => 'one more')).toBe('one more')
 })
 
 it('gives the networks turns: the flood of one does not make another wait', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const order: string[] = []
   const ask = (network: string) =>
-    inTurn(network, async () => {
+    inFairQueue(network, async () => {
       await held
       order.push(network)
       return network
@@ -43,7 +43,7 @@ it('gives the networks turns: the flood of one does not make another wait', asyn
 it('keeps a bound on all who wait together', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const answers = Array.from({ length: 100 }, (_, index) =>
-    inTurn(`network ${index}`, () => held.then(() => index)),
+    inFairQueue(`network ${index}`, () => held.then(() => index)),
   )
   release()
   expect((await Promise.all(answers)).filter((answer) => answer !== null)).toHaveLength(65)

@@ -3,7 +3,7 @@
  * everybody else for them; who had the fewest turns since nobody waited last is next.
  * @returns what runs a piece of work for somebody, and gives its result
  */
-export function createTurns() {
+export function createFairQueue() {
   /** What waits, by whom; a Map keeps the order in which they came. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   const served = new Map<string, number>()

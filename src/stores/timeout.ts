@@ -1,7 +1,7 @@
 /** Milliseconds that a page waits for the shop's answer before it shows what it has: what is told later moves what stands. */
-const PATIENCE_MS = 800
+const TIMEOUT_MS = 800
 
 /** Waits for some work, but no longer than a customer notices; the work goes on. */
-export const withPatience = async (work: Promise<unknown>): Promise<void> => {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+export const withTimeout = async (work: Promise<unknown>): Promise<void> => {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }

@@ -1,7 +1,7 @@
 import type { EarlyInput } from '@/ui/early-input/keep.ts'
 
-/** What `wake` is told. */
-export interface Waking {
+/** What `startScripts` is told. */
+export interface ScriptStart {
   /** Addresses of the script files of the page, with all that they import. */
   readonly page: readonly string[]
   /** Those that its islands need besides: they come with the first sign that one will be used, before all others. */
@@ -17,8 +17,8 @@ export interface Waking {
  * away, as soon as it is back. Until they are there the whole page is early (`keep.ts`).
  * @param take gives what was pressed in a place.
  */
-export function wake(
-  { page, islands, kept }: Waking,
+export function startScripts(
+  { page, islands, kept }: ScriptStart,
   take: (place: EventTarget) => readonly EarlyInput[],
 ): void {
   const { dataset } = document.documentElement

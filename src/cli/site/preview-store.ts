@@ -27,7 +27,7 @@ export type RenderPreview = (dir: string) => Promise<{ readonly unsold: readonly
  * Keeps previews: each has a folder and a key that cannot be guessed, and goes after half an hour or when the shop ends.
  * @param dir for their folders; on the file system of the sites, whose files they share.
  */
-export function createPreviewDesk(dir: string, now: () => number = Date.now) {
+export function createPreviewStore(dir: string, now: () => number = Date.now) {
   const previews = new Map<string, Kept>()
 
   async function remove(key: string): Promise<void> {
@@ -71,4 +71,4 @@ export function createPreviewDesk(dir: string, now: () => number = Date.now) {
   }
 }
 
-export type PreviewDesk = ReturnType<typeof createPreviewDesk>
+export type PreviewStore = ReturnType<typeof createPreviewStore>

@@ -4,7 +4,7 @@ import { mailService, secretKey, serviceClient, type Variables } from './environ
 import { type Mail, type MailService, sendMail } from './mail.ts'
 
 /** What a public form works with. */
-export interface Desk {
+export interface FunctionContext {
   readonly db: Client
   /** Null where no e-mail can be sent. */
   readonly mail: MailService | null
@@ -19,7 +19,7 @@ export interface Desk {
 const LOOPBACK = /^https?:\/\/(?:127\.|localhost|\[::1\])/
 
 /** Sets up a form from the environment of its function. @throws Error naming the variable that is missing. */
-export function openDesk(read: Variables): Desk {
+export function createContext(read: Variables): FunctionContext {
   const siteUrl = read('SITE_URL')?.replace(/\/$/, '') ?? null
   const backend = read('SUPABASE_URL') ?? ''
   // The embedded backend stands behind the shop's own address; a hosted one has an address of its own.
@@ -34,8 +34,12 @@ export function openDesk(read: Variables): Desk {
 }
 
 /** Sends e-mails after the answer: nobody waits for them, and their time tells nobody anything. */
-export function post(desk: Desk, name: string, write: () => Promise<readonly Mail[]>): void {
-  const { mail } = desk
+export function mailInBackground(
+  context: FunctionContext,
+  name: string,
+  write: () => Promise<readonly Mail[]>,
+): void {
+  const { mail } = context
   if (!mail) return
   inBackground(
     name,
