@@ -1,4 +1,4 @@
-import type { ProductSafety } from '@/domain/product.ts'
+import type { Product, ProductSafety } from '@/domain/product.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { crossbodyBags } from './catalogue/crossbody-bags.ts'
 import { hats } from './catalogue/hats.ts'
@@ -7,10 +7,16 @@ import { roundBasketsAndClutches } from './catalogue/round-baskets-and-clutches.
 import { shapedHats } from './catalogue/shaped-hats.ts'
 import { totes } from './catalogue/totes.ts'
 
+/** What a page shows of a product and the demonstration says as it is stored; the HTML is of `p br ul ol li strong em` only. */
+type Shown = Omit<
+  Product,
+  'id' | 'price' | 'category' | 'images' | 'imageAlts' | 'related' | 'createdAt' | 'safety'
+>
+type Optional = { [Field in keyof Shown]: null extends Shown[Field] ? Field : never }[keyof Shown]
+
 /** A product of the demonstration catalogue. Its three pictures are found by `slug`. */
-export interface DemoProduct {
+export interface DemoProduct extends Omit<Shown, Optional>, Partial<Pick<Shown, Optional>> {
   readonly slug: string
-  readonly name: string
   /** Euros, VAT included. */
   readonly priceEuros: number
   /** What it was offered at first, for the product whose price was cut. */
@@ -18,15 +24,6 @@ export interface DemoProduct {
   /** Since when that is so. */
   readonly cutDaysAgo?: number
   readonly category: 'Sacs' | 'Chapeaux' | 'Accessoires'
-  readonly isNew: boolean
-  readonly description: string
-  readonly artisan: string
-  readonly artisanStory: string | null
-  /** HTML of `p br ul ol li strong em` only. */
-  readonly details: string
-  readonly dimensions: string
-  /** HTML of `p br ul ol li strong em` only. */
-  readonly care: string
   /** Slugs, in the order they are shown. */
   readonly related: readonly string[]
   /** Stock keeping unit, which is also the identifier that product safety asks for. */

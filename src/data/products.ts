@@ -1,3 +1,4 @@
+import { camelKeys } from '@/domain/case.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import type { Product, ProductSafety } from '@/domain/product.ts'
@@ -55,28 +56,28 @@ export async function publishedIdentifiers(db: Reader, identifiers: readonly str
 }
 
 /** @throws Error when the product has no manufacturer, which every published one has. */
-export function toProduct(row: ProductRow): Product {
+export function toProduct({
+  identifier,
+  warnings,
+  manufacturer,
+  related_products,
+  ...row
+}: ProductRow): Product {
   return {
-    id: row.id,
-    name: row.name,
+    ...camelKeys(row),
     price: centsFromEuros(row.price),
-    category: row.category,
-    images: row.images,
-    imageAlts: row.image_alts,
-    isNew: row.is_new,
-    description: row.description,
-    artisan: row.artisan,
-    artisanStory: row.artisan_story,
     details: sanitizeHtml(row.details),
-    dimensions: row.dimensions,
     care: sanitizeHtml(row.care),
-    related: row.related_products,
-    createdAt: row.created_at,
-    safety: toSafety(row),
+    related: related_products,
+    safety: toSafety({ identifier, warnings, manufacturer }),
   }
 }
 
-function toSafety({ identifier, warnings, manufacturer }: ProductRow): ProductSafety {
+function toSafety({
+  identifier,
+  warnings,
+  manufacturer,
+}: Pick<ProductRow, 'identifier' | 'warnings' | 'manufacturer'>): ProductSafety {
   if (!manufacturer) throw new Error(`the published product ${identifier} has no manufacturer`)
   const {
     responsible_name: name,

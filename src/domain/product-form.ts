@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { camelCase } from './case.ts'
 import { line, paragraphs, requiredLine } from './form-fields.ts'
 import { type Cents, cents } from './money.ts'
 import { readNumber } from './number-input.ts'
@@ -54,7 +55,10 @@ const related = z.object({
   state: z.enum(PRODUCT_STATES),
 })
 
-/** The product form: what its fields hold comes in, what the database takes goes out. */
+/**
+ * The one list of a product's fields: names, types, limits. What its form holds comes in, what the database takes goes out.
+ * A column has the name of its field in snake case, but for those of RENAMED.
+ */
 export const productForm = z.object({
   name: requiredLine(120),
   price: typed(readPrice),
@@ -85,24 +89,50 @@ export type ProductPicture = ProductValues['pictures'][number]
 /** A related product in the form. */
 export type RelatedProduct = ProductValues['related'][number]
 
-/** The blank form: price 0, category Sacs, not new, empty lists. */
-export const BLANK_PRODUCT: ProductValues = {
-  name: '',
+type Shape = typeof productForm.shape
+/** A field that is a text, the same to form, file and database. */
+export type ProductText = {
+  [Field in keyof Shape]: Shape[Field] extends z.ZodString ? Field : never
+}[keyof Shape]
+
+/** One thing for each field that is a text. */
+export const eachProductText = <Thing>(thing: (field: ProductText) => Thing): Record<ProductText, Thing> =>
+  Object.fromEntries(
+    Object.entries(productForm.shape)
+      .filter(([, schema]) => schema instanceof z.ZodString)
+      .map(([field]) => [field, thing(field as ProductText)]),
+  ) as Record<ProductText, Thing>
+
+/** What the control of a text has to know: its most characters, and whether it may stay empty. */
+export const productTextRules = (field: ProductText) => ({
+  maxLength: productForm.shape[field].maxLength ?? undefined,
+  isOptional: productForm.shape[field].safeParse('').success,
+})
+
+/** The blank form: price 0, category Sacs, not new, empty texts and lists. */
+export const BLANK_PRODUCT: ProductValues = /* @__PURE__ */ (() => ({
+  ...eachProductText(() => ''),
   price: '0',
   category: 'Sacs',
-  artisan: '',
-  artisanStory: '',
-  description: '',
-  details: '',
-  care: '',
-  dimensions: '',
   pictures: [],
   isNew: false,
   // Who makes it has to be said before it may be sold.
   state: 'draft',
-  identifier: '',
   manufacturer: '',
-  warnings: '',
   related: [],
   stock: '0',
+}))()
+
+export type ProductField = keyof ProductValues
+
+/** Columns that the form holds under another name. */
+const RENAMED: Readonly<Record<string, ProductField>> = {
+  images: 'pictures',
+  image_alts: 'pictures',
+  related_products: 'related',
+  manufacturer_id: 'manufacturer',
 }
+
+/** @returns the field that holds a column, by its name in the database. */
+export const productFieldOf = (column: string): ProductField =>
+  RENAMED[column] ?? (camelCase(column) as ProductField)

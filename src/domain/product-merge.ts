@@ -1,6 +1,4 @@
-import type { ProductValues } from './product-form.ts'
-
-export type ProductField = keyof ProductValues
+import { type ProductField, type ProductValues, productForm } from './product-form.ts'
 
 /** A field that two people hold differently. */
 export interface Difference {
@@ -15,19 +13,19 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /**
  * Where two versions of a product differ that were made from one.
- * @param origin what both began with.
+ * @param base what both began with.
  */
 export function differences(
-  origin: ProductValues,
+  base: ProductValues,
   mine: ProductValues,
   theirs: ProductValues,
 ): readonly Difference[] {
-  const fields = Object.keys(theirs) as ProductField[]
-  return fields
-    .filter((field) => field !== 'stock' && !same(mine[field], theirs[field]))
+  return productForm
+    .keyof()
+    .options.filter((field) => field !== 'stock' && !same(mine[field], theirs[field]))
     .map((field) => {
-      const isConflict = !same(mine[field], origin[field]) && !same(theirs[field], origin[field])
-      return { field, isConflict, proposed: same(mine[field], origin[field]) ? 'theirs' : 'mine' }
+      const isConflict = !same(mine[field], base[field]) && !same(theirs[field], base[field])
+      return { field, isConflict, proposed: same(mine[field], base[field]) ? 'theirs' : 'mine' }
     })
 }
 

@@ -79,13 +79,8 @@ comment on function private.product_row(public.products) is 'A product as a list
 
 create or replace function private.product_view(p public.products) returns json
 language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'id', p.id, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category, 'images', p.images,
-    'image_alts', p.image_alts, 'is_new', p.is_new, 'description', p.description, 'artisan', p.artisan,
-    'artisan_story', p.artisan_story, 'details', p.details, 'dimensions', p.dimensions, 'care', p.care,
-    'related_products', p.related_products, 'state', p.state, 'identifier', p.identifier,
-    'manufacturer_id', p.manufacturer_id, 'warnings', p.warnings, 'created_at', p.created_at,
-    'updated_at', p.updated_at, 'stock', i.stock, 'min_stock', i.min_stock,
+  select (to_jsonb(p) || jsonb_build_object(
+    'stock', i.stock, 'min_stock', i.min_stock,
     'is_sold', exists (select from public.order_items l where l.product_id = p.id),
     'is_deleted', private.is_deleted(p.id),
     'lowest_price', private.lowest_price(p.id),
@@ -107,11 +102,11 @@ language sql stable security definer set search_path = '' as $$
         select * from public.stock_movements b where b.product_id = p.id order by b.at desc, b.id desc limit 10
       ) m left join public.admin_users a on a.user_id = m.by
     ), '[]')
-  )
+  ))::json
   from public.inventory i where i.product_id = p.id
 $$;
 comment on function private.product_view(public.products) is
-  'A product as its form shows it: every field, stock, related products, the last prices and movements of stock, latest first.';
+  'A product as its form shows it: every column, stock, related products, the last prices and movements of stock, latest first.';
 
 create or replace function public.admin_product(product_id bigint) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -123,21 +118,36 @@ $$;
 comment on function public.admin_product(bigint) is 'For administrators: a product with every field; null when there is none.';
 grant execute on function public.admin_product(bigint) to authenticated;
 
+create or replace function private.product_columns() returns table (name text, is_optional_text boolean)
+language sql stable set search_path = '' as $$
+  select a.attname::text, a.atttypid = 'text'::regtype and not a.attnotnull from pg_catalog.pg_attribute a
+  where a.attrelid = 'public.products'::regclass and a.attnum > 0 and not a.attisdropped
+    and a.attname <> all (array['id', 'version', 'created_at', 'updated_at'])
+  order by a.attnum
+$$;
+comment on function private.product_columns() is
+  'Columns of products that administrators write, and whether each is a text that may be missing: all but those that the table writes itself.';
+
 create or replace function private.changed_product(stored public.products, changes jsonb) returns public.products
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  known constant text[] := array[
-    'name', 'price', 'category', 'images', 'image_alts', 'is_new', 'description', 'artisan', 'artisan_story', 'details',
-    'dimensions', 'care', 'related_products', 'state', 'identifier', 'manufacturer_id', 'warnings'
-  ];
+  known text[];
+  optional_texts text[];
   product public.products;
   missing text[];
 begin
+  select array_agg(c.name), array_agg(c.name) filter (where c.is_optional_text) into known, optional_texts
+  from private.product_columns() c;
   if jsonb_typeof(changed_product.changes) is distinct from 'object'
     or exists (select from jsonb_object_keys(changed_product.changes) k where k <> all (known))
   then
     perform private.refuse(400, 'request_invalid');
   end if;
+  -- A text that may be missing is never empty.
+  changes := changes || (
+    select coalesce(jsonb_object_agg(c.name, nullif(btrim(changes ->> c.name), '')), '{}') from unnest(optional_texts) c (name)
+    where jsonb_typeof(changes -> c.name) = 'string'
+  );
   begin
     product := jsonb_populate_record(changed_product.stored, changed_product.changes);
   exception when data_exception or array_subscript_error then
@@ -145,8 +155,6 @@ begin
   end;
   product.name := btrim(product.name);
   product.artisan := btrim(product.artisan);
-  product.artisan_story := nullif(btrim(product.artisan_story), '');
-  product.dimensions := nullif(btrim(product.dimensions), '');
   product.description := coalesce(product.description, '');
   product.details := coalesce(product.details, '');
   product.care := coalesce(product.care, '');
@@ -187,27 +195,16 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stored public.products;
   broken text;
+  command text;
 begin
-  if product.id is null then
-    insert into public.products (
-      name, price, category, images, image_alts, is_new, description, artisan, artisan_story, details, dimensions, care,
-      related_products, state, identifier, manufacturer_id, warnings
-    ) values (
-      product.name, product.price, product.category, product.images, product.image_alts, product.is_new,
-      product.description, product.artisan, product.artisan_story, product.details, product.dimensions, product.care,
-      product.related_products, product.state, product.identifier, product.manufacturer_id, product.warnings
-    ) returning * into stored;
-  else
-    update public.products p set
-      name = product.name, price = product.price, category = product.category, images = product.images,
-      image_alts = product.image_alts, is_new = product.is_new, description = product.description,
-      artisan = product.artisan, artisan_story = product.artisan_story, details = product.details,
-      dimensions = product.dimensions, care = product.care, related_products = product.related_products,
-      state = product.state, identifier = product.identifier, manufacturer_id = product.manufacturer_id,
-      warnings = product.warnings
-    where p.id = product.id
-    returning * into stored;
-  end if;
+  select format(
+    case when product.id is null
+      then 'insert into public.products (%1$s) values (%2$s) returning *'
+      else 'update public.products p set (%1$s) = row (%2$s) where p.id = ($1).id returning *'
+    end,
+    string_agg(quote_ident(c.name), ', '), string_agg('($1).' || quote_ident(c.name), ', ')
+  ) into command from private.product_columns() c;
+  execute command into stored using product;
   return stored;
 exception when check_violation or unique_violation or foreign_key_violation or not_null_violation then
   get stacked diagnostics broken = constraint_name;
@@ -412,15 +409,14 @@ grant execute on function public.save_manufacturer(bigint, jsonb) to authenticat
 
 create or replace function public.export_products(after_id bigint, most int) returns json
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- What a file says in another way, or not.
+  own constant text[] := array['manufacturer_id', 'related_products', 'created_at', 'updated_at'];
 begin
   perform private.require_admin();
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', p.id, 'identifier', p.identifier, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category,
-      'state', p.state, 'is_new', p.is_new, 'stock', i.stock, 'artisan', p.artisan, 'artisan_story', p.artisan_story,
-      'description', p.description, 'details', p.details, 'dimensions', p.dimensions, 'care', p.care,
-      'manufacturer', m.name, 'warnings', p.warnings, 'images', p.images, 'image_alts', p.image_alts,
-      'related', coalesce((
+    select coalesce(json_agg(to_jsonb(p) - own || jsonb_build_object(
+      'stock', i.stock, 'manufacturer', m.name, 'related', coalesce((
         select json_agg(o.identifier order by r.rank)
         from unnest(p.related_products) with ordinality r (id, rank) join public.products o on o.id = r.id
       ), '[]')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { productFieldText, productFormText } from '@/texts/admin/product-form.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
+import { productFormText } from '@/texts/admin/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'

@@ -3,13 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect } from '@playwright/test'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
-import {
-  conflictText,
-  pictureFieldText,
-  productFieldText,
-  productFormText,
-  stockText,
-} from '@/texts/admin/product-form.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
+import { conflictText, pictureFieldText, productFormText, stockText } from '@/texts/admin/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText } from '@/texts/admin/ui.ts'

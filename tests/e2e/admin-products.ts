@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { productFieldText } from '@/texts/admin/product-form.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { formText } from '@/texts/admin/ui.ts'
 import { type Db, rows } from './fixtures.ts'
 

@@ -19,10 +19,10 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   price: 49.9,
   category: 'Sacs',
   state: 'published',
-  is_new: true,
+  isNew: true,
   stock: 4,
   artisan: 'Fatima',
-  artisan_story: null,
+  artisanStory: null,
   description: 'Deux lignes ;\nentre "guillemets"',
   details: '<p>Doum &amp; cuir</p>',
   dimensions: '30 × 20 cm',
@@ -30,7 +30,7 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   manufacturer: 'Coopérative',
   warnings: '',
   images: ['product-images/a.webp', 'product-images/b.webp'],
-  image_alts: ['De face | de dos', '', 'a\\b'],
+  imageAlts: ['De face | de dos', '', 'a\\b'],
   related: ['RIF-2'],
   ...changes,
 })
@@ -42,11 +42,11 @@ const back = (one: ExportedProduct) => {
 
 describe('a file of products', () => {
   it('comes in as it went out', () => {
-    const { id: _, artisan_story: __, ...rest } = product()
+    const { id: _, artisanStory: __, ...rest } = product()
     expect(back(product())).toEqual({
       ok: true,
       problems: [],
-      lines: [{ line: 2, artisan_story: '', ...rest }],
+      lines: [{ line: 2, artisanStory: '', ...rest }],
     })
   })
 
@@ -114,16 +114,16 @@ describe('the form of a product', () => {
   })
 
   it('puts two versions side by side and loses neither', () => {
-    const origin = { ...BLANK_PRODUCT, name: 'A', price: '10', description: 'x', care: 'c' }
-    const mine = { ...origin, name: 'B', description: 'moi' }
-    const theirs = { ...origin, price: '12', description: 'eux' }
-    expect(differences(origin, mine, theirs)).toEqual([
+    const base = { ...BLANK_PRODUCT, name: 'A', price: '10', description: 'x', care: 'c' }
+    const mine = { ...base, name: 'B', description: 'moi' }
+    const theirs = { ...base, price: '12', description: 'eux' }
+    expect(differences(base, mine, theirs)).toEqual([
       { field: 'name', proposed: 'mine', isConflict: false },
       { field: 'price', proposed: 'theirs', isConflict: false },
       { field: 'description', proposed: 'mine', isConflict: true },
     ])
     expect(takenOver(theirs, { name: 'mine', price: 'theirs', description: 'mine' })).toEqual({ price: '12' })
-    expect(differences(origin, mine, mine)).toEqual([])
+    expect(differences(base, mine, mine)).toEqual([])
   })
 })
 

@@ -11,7 +11,6 @@ export const accessories: readonly DemoProduct[] = [
     description:
       'Une palme tressée, un losange indigo, un manche d’oléastre. On s’en sert pour le visage, et au Rif d’abord pour la braise. Il déplace plus d’air qu’un éventail de papier, et dure dix étés.',
     artisan: 'Coopérative Doum Jbala',
-    artisanStory: null,
     details:
       '<ul><li>Palmier nain tressé à plat, en chevron, losange teint à l’indigo</li><li>Manche en bois d’oléastre, poncé et huilé</li><li>Ligature en fil de coton bleu</li></ul>',
     dimensions: 'Longueur 42 cm avec le manche, pale de 28 × 26 cm. Poids 60 g.',
@@ -38,7 +37,6 @@ export const accessories: readonly DemoProduct[] = [
     description:
       'Basse, ronde, à bord évasé, pour poser le pain au milieu de la table. Elle est montée en spirale sur un cœur de jonc ; une rosace de garance marque le fond, un torsadé rouge le bord. Un linge de coton, et le pain y reste tiède le temps du repas.',
     artisan: 'Touria Akhrif',
-    artisanStory: null,
     details:
       '<ul><li>Cœur de jonc, points de palmier nain naturel</li><li>Bord torsadé et rosace teints à la garance</li><li>Ni vernis ni apprêt</li></ul><p>Fournie avec un linge de coton écru, 40 × 40 cm.</p>',
     dimensions: 'Diamètre 34 cm en haut et 21 cm au fond, hauteur 8 cm. Poids 260 g.',
@@ -65,7 +63,6 @@ export const accessories: readonly DemoProduct[] = [
     description:
       'Six disques de paille, chacun avec sa couleur en couronne : indigo, garance, safran, olive, noix et thé. On reconnaît ainsi son verre de thé. Ils sont faits avec les fins de brins des grands paniers, trop courtes pour autre chose.',
     artisan: 'Zohra Temsamani',
-    artisanStory: null,
     details:
       '<ul><li>Lot de six, dans un lien de coton</li><li>Vannerie spiralée, palmier nain et jonc</li><li>Six teintures végétales, une par pièce</li></ul>',
     dimensions: 'Diamètre 11 cm, épaisseur 0,6 cm chacun. Poids du lot 150 g.',

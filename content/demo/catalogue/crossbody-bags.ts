@@ -11,7 +11,6 @@ export const crossbodyBags: readonly DemoProduct[] = [
     description:
       'Un seau de paille prolongé d’une haute collerette de coton, que l’on referme d’un lien de cuir. On tire, le sac se froisse comme une bourse ; on relâche, il s’ouvre en grand. Le coton est tissé à Oued Laou, sur le métier à pédales d’un atelier face à la mer.',
     artisan: 'Rahma El Yousfi',
-    artisanStory: null,
     details:
       '<p>Trois métiers pour un sac : la tresseuse monte le seau, le tisserand fournit la collerette, le maroquinier pose le lien et la bandoulière.</p><ul><li>Base en palmier nain, fond rond tressé en étoile</li><li>Collerette en coton écru tissé main, 12 cm</li><li>Lien et bandoulière en cuir camel à tannage végétal</li><li>Deux filets teints au thé, bord torsadé</li></ul>',
     dimensions:

@@ -40,7 +40,6 @@ export const hats: readonly DemoProduct[] = [
     description:
       'Cinquante centimètres de paille claire et un ruban indigo noué en boucle : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche.',
     artisan: 'Naïma Raissouni',
-    artisanStory: null,
     details:
       '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
     dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
@@ -95,7 +94,6 @@ export const hats: readonly DemoProduct[] = [
     description:
       'Le même canotier, avec un ruban rayé terracotta et crème, tissé sur un petit métier à cartes. La paille est plus claire et la calotte plus basse d’un doigt. Il a quelque chose d’une fin de journée à Moulay Bousselham, quand la lagune rosit.',
     artisan: 'Hassan Loukili',
-    artisanStory: null,
     details:
       '<p>Ruban tissé aux cartes, <strong>fil par fil</strong>, par l’atelier de Ketama : coton écru et coton teint à la garance.</p><ul><li>Tresse de palmier nain, apprêt léger</li><li>Ruban amovible, fermé par deux points</li><li>Bandeau intérieur en coton</li></ul>',
     dimensions: 'Tour de tête 57 cm. Bord de 6,5 cm, calotte de 8,5 cm. Poids 140 g.',

@@ -39,7 +39,6 @@ export const marketBaskets: readonly DemoProduct[] = [
     description:
       'Deux serviettes, un livre, trois pêches : il avale la journée entière. Des pompons de laine, rouges, safran, bleus et olive, courent sous le bord comme les parasols sur la plage de Martil. On l’entend venir, ils dansent en marchant.',
     artisan: 'Touria Akhrif',
-    artisanStory: null,
     details:
       '<ul><li>Grand corps évasé en palmier nain</li><li>Une guirlande de pompons en laine de mouton, coupés et noués à la main</li><li>Anses rondes en cuir clair</li><li>Lien de fermeture en coton</li></ul><p>Les pompons sont noués un à un : vous pouvez les déplacer ou en retirer.</p>',
     dimensions: 'Largeur 54 cm, hauteur 31 cm, profondeur 26 cm. Anses tombant de 19 cm. Poids 760 g.',
@@ -67,7 +66,6 @@ export const marketBaskets: readonly DemoProduct[] = [
     description:
       'Un cabas d’enfant, fait comme celui des grands, avec une bande olive dentelée à mi-hauteur. Il transporte un doudou, des billes, des figues de barbarie imaginaires. Les anses sont rondes et courtes, à la mesure d’une main de quatre ans.',
     artisan: 'Khadija Bouzid',
-    artisanStory: null,
     details:
       '<ul><li>Palmier nain tressé fin, bord arrondi et lissé pour ne pas gratter</li><li>Bande teinte à la feuille d’olivier</li><li>Anses en cuir souple, cousues et non collées</li><li>Ni perle, ni pompon, ni cordon</li></ul>',
     dimensions: 'Largeur 23 cm, hauteur 15 cm, profondeur 12 cm. Passage de main : 8 cm. Poids 210 g.',
@@ -122,7 +120,6 @@ export const marketBaskets: readonly DemoProduct[] = [
     description:
       'À Fifi, on laisse des jours entre les brins, comme les claies où sèchent les figues. La lumière passe et se pose sur la doublure de coton blanc. Un cabas presque transparent, plus solide qu’il n’en a l’air.',
     artisan: 'Malika Amezian',
-    artisanStory: null,
     details:
       '<ul><li>Tressage ajouré en carrés, brins doubles de palmier nain doré</li><li>Doublure en coton écru sur toute la hauteur</li><li>Anses en cuir clair, piquées</li><li>Fond plein, à double rang</li></ul><p>La doublure se retire en défaisant six liens.</p>',
     dimensions: 'Largeur 42 cm, hauteur 28 cm, profondeur 20 cm. Anses tombant de 16 cm. Poids 600 g.',

@@ -67,7 +67,6 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     description:
       'Une pochette à rabat pour les soirs d’été, semée de losanges couleur noix. Le brun est celui du brou, ramassé en septembre sous les noyers de Bab Taza. Elle tient un téléphone, un carnet, un rouge à lèvres ; le reste peut attendre.',
     artisan: 'Aïcha Benhaddou',
-    artisanStory: null,
     details:
       '<ul><li>Palmier nain en brins fins de 4 mm, tressage serré</li><li>Losanges teints au brou de noix, sans mordant</li><li>Rabat gansé de cuir, fermé par un bâtonnet</li><li>Doublure en coton rayé, une poche plate</li></ul>',
     dimensions: 'Fermée : 30 × 19 cm, épaisseur 4 cm. Poids 190 g.',

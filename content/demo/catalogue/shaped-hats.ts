@@ -11,7 +11,6 @@ export const shapedHats: readonly DemoProduct[] = [
     description:
       'Une fedora de paille pincée à la main, cerclée d’un galon de cuir cognac. La pince est formée à la vapeur, au pouce, sans moule : elle suit un peu chaque tête. Le cuir vient de Tétouan, la paille des collines au-dessus d’Al Hoceïma.',
     artisan: 'Hassan Loukili',
-    artisanStory: null,
     details:
       '<ul><li>Palmier nain tressé fin, cousu à bord franc</li><li>Galon de cuir à tannage végétal, 2 cm, piqué de clair, fermé par un clou de laiton</li><li>Calotte pincée de 12 cm, bord de 6,5 cm légèrement baissé à l’avant</li><li>Bandeau intérieur en cuir d’agneau</li></ul>',
     dimensions:
@@ -67,7 +66,6 @@ export const shapedHats: readonly DemoProduct[] = [
     description:
       'Un bob au crochet, en raphia, que l’on roule dans un sac sans y penser. Il reprend sa forme d’un revers de main. Cala Iris est une crique de galets : on y arrive à pied, tête couverte.',
     artisan: 'Sanae Bakkali',
-    artisanStory: null,
     details:
       '<ul><li>Raphia crocheté en mailles serrées, d’une seule pelote</li><li>Bord court de 6 cm, plus dense sur les trois derniers rangs</li><li>Sans doublure, sans couture</li></ul><p>Sanae compte cent huit mailles au tour. Les vôtres y sont toutes.</p>',
     dimensions: 'Tour de tête 56 à 58 cm, souple. Hauteur 11 cm, bord de 6 cm. Poids 85 g.',

@@ -69,7 +69,6 @@ export const totes: readonly DemoProduct[] = [
     description:
       'Le plus large de nos cabas, pensé pour le marché du samedi : un damier olive et naturel, une ouverture généreuse, un fond qui tient debout. On y couche les poireaux, on y pose un melon. Plein, il garde sa forme ; vide, il reste beau au pied d’une table.',
     artisan: 'Khadija Bouzid',
-    artisanStory: null,
     details:
       '<p>Le damier est monté <strong>brin par brin</strong>, deux naturels pour deux olive. Le vert vient d’un bain de feuilles d’olivier fixé au fer.</p><ul><li>Palmier nain en brins larges de 9 mm, plus robustes</li><li>Double fond cousu</li><li>Anses en cuir olive, doublées sur la prise de main</li><li>Supporte une charge de 10 kg</li></ul>',
     dimensions:

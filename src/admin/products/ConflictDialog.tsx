@@ -3,9 +3,10 @@ import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { formatCents, ZERO } from '@/domain/money.ts'
-import { centsFromInput, type ProductValues } from '@/domain/product-form.ts'
-import { differences, type ProductField } from '@/domain/product-merge.ts'
-import { productFieldText, conflictText as t } from '@/texts/admin/product-form.ts'
+import { centsFromInput, type ProductField, type ProductValues } from '@/domain/product-form.ts'
+import { differences } from '@/domain/product-merge.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
+import { conflictText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -17,16 +18,16 @@ type Chosen = Partial<Record<ProductField, Side>>
 interface Props {
   readonly mine: ProductValues
   /** What mine was made from. */
-  readonly origin: ProductValues
+  readonly base: ProductValues
   readonly newer: { readonly values: ProductValues; readonly updatedAt: string }
   readonly onCancel: () => void
   readonly onApply: (chosen: Chosen) => void
 }
 
 /** Two versions of a product side by side; nothing is lost before one chooses. */
-export function ConflictDialog({ mine, origin, newer, onCancel, onApply }: Props) {
+export function ConflictDialog({ mine, base, newer, onCancel, onApply }: Props) {
   const theirs = newer.values
-  const found = useMemo(() => differences(origin, mine, theirs), [origin, mine, theirs])
+  const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs])
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(found.map(({ field, proposed }) => [field, proposed])),
   )

@@ -133,13 +133,12 @@ export function ProductForm({ product, onClose }: Props) {
       {newer && (
         <ConflictDialog
           mine={form.values}
-          origin={form.values.origin}
+          base={form.values.base.values}
           newer={{ values: valuesOf(newer), updatedAt: newer.updatedAt }}
           onCancel={forgetNewer}
           onApply={(chosen) => {
             const theirs = valuesOf(newer)
-            form.set('version', newer.version)
-            form.set('origin', theirs)
+            form.set('base', { version: newer.version, values: theirs })
             for (const [field, value] of Object.entries(takenOver(theirs, chosen)))
               form.set(field as keyof typeof theirs, value as never)
             forgetNewer()

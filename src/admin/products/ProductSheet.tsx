@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Toggle } from '@/admin/ui/Toggle.tsx'
 import type { ProductDetail } from '@/data/admin/products.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
-import { productFieldText as label, productFormText as t } from '@/texts/admin/product-form.ts'
+import { productFieldText as label } from '@/texts/admin/product-fields.ts'
+import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/NumberField.tsx'
@@ -14,7 +15,7 @@ import { categoriesQuery } from './queries.ts'
 import { RelatedField } from './RelatedField.tsx'
 import { RichTextField } from './RichTextField.tsx'
 import { SafetyFields } from './SafetyFields.tsx'
-import type { ProductFormState } from './use-product-form.ts'
+import { type ProductFormState, productText } from './use-product-form.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 /** Every field of a product: what it is at the left, how it is sold at the right. */
 export function ProductSheet({ id, form, product, uploads, onDragging }: Props) {
   const { values, set, problems, bind } = form
+  const text = productText(form)
   return (
     <form
       id={id}
@@ -38,16 +40,9 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
     >
       <div className="min-w-0 space-y-6">
         <Group title={t.groups.essential}>
-          <TextField label={label.name} {...bind('name')} maxLength={120} autoComplete="off" />
-          <TextField label={label.artisan} {...bind('artisan')} maxLength={120} autoComplete="off" />
-          <TextArea
-            label={label.description}
-            {...bind('description')}
-            hint={t.descriptionHint}
-            isOptional
-            rows={4}
-            maxLength={5000}
-          />
+          <TextField {...text('name')} autoComplete="off" />
+          <TextField {...text('artisan')} autoComplete="off" />
+          <TextArea {...text('description')} hint={t.descriptionHint} rows={4} />
         </Group>
         <Group title={t.groups.pictures}>
           <PicturesField
@@ -71,14 +66,8 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
             problem={problems.care}
             onValue={(html) => set('care', html)}
           />
-          <TextArea label={label.dimensions} {...bind('dimensions')} isOptional rows={2} maxLength={1000} />
-          <TextArea
-            label={label.artisanStory}
-            {...bind('artisanStory')}
-            isOptional
-            rows={4}
-            maxLength={5000}
-          />
+          <TextArea {...text('dimensions')} rows={2} />
+          <TextArea {...text('artisanStory')} rows={4} />
         </Group>
       </div>
       <div className="min-w-0 space-y-6">

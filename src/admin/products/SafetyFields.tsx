@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { productFieldText as label, productFormText as t } from '@/texts/admin/product-form.ts'
+import { productFieldText as label } from '@/texts/admin/product-fields.ts'
+import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { TextArea } from '@/ui/form/TextArea.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 import { manufacturersQuery } from './queries.ts'
-import type { ProductFormState } from './use-product-form.ts'
+import { type ProductFormState, productText } from './use-product-form.ts'
 
 /** Who makes a product and answers for it, what tells it apart, what to warn of (regulation EU 2023/988, article 19). */
 export function SafetyFields({ form }: { readonly form: ProductFormState }) {
+  const text = productText(form)
   const { data: makers = [], error } = useQuery(manufacturersQuery)
   /** Undefined: no dialog; null: a new maker. */
   const [edited, setEdited] = useState<number | null | undefined>()
@@ -38,23 +40,8 @@ export function SafetyFields({ form }: { readonly form: ProductFormState }) {
           )}
         </p>
       </div>
-      <TextField
-        label={label.identifier}
-        {...form.bind('identifier')}
-        hint={t.identifierHint}
-        isOptional
-        maxLength={64}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextArea
-        label={label.warnings}
-        {...form.bind('warnings')}
-        hint={t.warningsHint}
-        isOptional
-        rows={2}
-        maxLength={2000}
-      />
+      <TextField {...text('identifier')} hint={t.identifierHint} autoComplete="off" spellCheck={false} />
+      <TextArea {...text('warnings')} hint={t.warningsHint} rows={2} />
       {edited !== undefined && (
         <ManufacturerDialog
           maker={makers.find(({ id }) => id === edited) ?? null}

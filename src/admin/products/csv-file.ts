@@ -1,6 +1,7 @@
 import { csvText } from '@/admin/ui/csv.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
-import { type ImportColumn, importColumns, importText as t } from '@/texts/admin/product-import.ts'
+import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.ts'
+import { importText as t } from '@/texts/admin/product-import.ts'
 
 /** Several values in one cell; a bar that belongs to a value has a backslash before it. */
 const joinCell = (values: readonly string[]): string =>
@@ -9,36 +10,32 @@ export const COLUMNS = Object.keys(importColumns) as ImportColumn[]
 
 const euros = (price: number) => price.toFixed(2).replace('.', ',')
 
-const cells = (product: ExportedProduct): Readonly<Record<ImportColumn, string>> => ({
-  identifier: product.identifier,
-  version: String(product.version),
-  name: product.name,
-  price: euros(product.price),
-  category: product.category,
-  state: t.states[product.state],
-  isNew: product.is_new ? t.yes : t.no,
-  stock: String(product.stock),
-  artisan: product.artisan,
-  artisanStory: product.artisan_story ?? '',
-  description: product.description,
-  details: product.details,
-  dimensions: product.dimensions ?? '',
-  care: product.care,
-  manufacturer: product.manufacturer ?? '',
-  warnings: product.warnings,
-  images: joinCell(product.images),
-  imageAlts: joinCell(product.image_alts),
-  related: joinCell(product.related),
-})
+/** Columns that are texts are what they say; the others are written and read by rules of their own. */
+export type OwnColumn = {
+  [Column in ImportColumn]: string extends ExportedProduct[Column] ? never : Column
+}[ImportColumn]
+
+const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) => string } = {
+  version: String,
+  price: euros,
+  state: (state) => t.states[state],
+  isNew: (isNew) => (isNew ? t.yes : t.no),
+  stock: String,
+  images: joinCell,
+  imageAlts: joinCell,
+  related: joinCell,
+}
+
+function cellOf(product: ExportedProduct, column: ImportColumn): string {
+  const write = (WRITE as Partial<Record<ImportColumn, (value: never) => string>>)[column]
+  return write ? write(product[column] as never) : String(product[column] ?? '')
+}
 
 /**
  * Products as a CSV file, with decimal commas. The apostrophe before what would be a formula `readCell` takes away again.
  */
 export function csvOf(products: readonly ExportedProduct[]): string {
-  const rows = products.map((product) => {
-    const row = cells(product)
-    return COLUMNS.map((column) => row[column])
-  })
+  const rows = products.map((product) => COLUMNS.map((column) => cellOf(product, column)))
   const fields = COLUMNS.map((column) => importColumns[column])
   return csvText(fields, rows)
 }

@@ -4,8 +4,9 @@ import { sanitizeHtml } from '@/domain/html.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { centsFromInput } from '@/domain/product-form.ts'
 import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
-import { type ImportColumn, importColumns, importText as t } from '@/texts/admin/product-import.ts'
-import { COLUMNS, readCell, splitCell } from './csv-file.ts'
+import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.ts'
+import { importText as t } from '@/texts/admin/product-import.ts'
+import { COLUMNS, type OwnColumn, readCell, splitCell } from './csv-file.ts'
 
 export interface LineProblem {
   readonly line: number
@@ -21,6 +22,7 @@ const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}+/gu, '')
+    .replaceAll('’', "'")
     .trim()
     .toLowerCase()
 const columnOf = (header: string): ImportColumn | null =>
@@ -67,39 +69,31 @@ function readLine(
   const fields: Record<string, unknown> = { line }
   columns.forEach((column, index) => {
     if (column === null) return
-    const read = READ[column]
+    const read: Reader = (READ as Partial<Record<ImportColumn, Reader>>)[column] ?? TEXT
     const value = read.value(readCell(row[index] ?? '').normalize('NFC'))
     if (value === undefined) onProblem(read.wrong ?? '')
-    else if (value !== null) fields[read.field] = value
+    else if (value !== null) fields[column] = value
   })
   return fields as ImportLine
 }
 
 /** How a cell is read: undefined is wrong, null says nothing. */
 interface Reader {
-  readonly field: string
   readonly value: (cell: string) => unknown
   readonly wrong?: string
 }
 
-const text = (field: string): Reader => ({ field, value: (cell) => cell.trim() })
-const html = (field: string): Reader => ({ field, value: (cell) => sanitizeHtml(cell.trim()) })
-const list = (field: string): Reader => ({
-  field,
-  value: (cell) => splitCell(cell).filter((value) => value !== ''),
-})
-const count = (field: string, wrong: string): Reader => ({
-  field,
+const TEXT: Reader = { value: (cell) => cell.trim() }
+const HTML: Reader = { value: (cell) => sanitizeHtml(cell.trim()) }
+const LIST: Reader = { value: (cell) => splitCell(cell).filter((value) => value !== '') }
+const count = (wrong: string): Reader => ({
   wrong,
   value: (cell) => (cell.trim() === '' ? null : /^\d{1,7}$/.test(cell.trim()) ? Number(cell) : undefined),
 })
 
-const READ: Readonly<Record<ImportColumn, Reader>> = {
-  identifier: text('identifier'),
-  version: count('version', t.wrong.version),
-  name: text('name'),
+const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
+  version: count(t.wrong.version),
   price: {
-    field: 'price',
     wrong: t.wrong.price,
     value: (cell) => {
       if (cell.trim() === '') return null
@@ -107,29 +101,20 @@ const READ: Readonly<Record<ImportColumn, Reader>> = {
       return cents === null ? undefined : cents / 100
     },
   },
-  category: text('category'),
   state: {
-    field: 'state',
     wrong: t.wrong.state,
     value: (cell) =>
       cell.trim() === '' ? null : PRODUCT_STATES.find((state) => plain(t.states[state]) === plain(cell)),
   },
   isNew: {
-    field: 'is_new',
     wrong: t.wrong.isNew,
     value: (cell) => ({ [plain(t.yes)]: true, [plain(t.no)]: false, '': null })[plain(cell)],
   },
-  stock: count('stock', t.wrong.stock),
-  artisan: text('artisan'),
-  artisanStory: text('artisan_story'),
-  description: text('description'),
-  details: html('details'),
-  dimensions: text('dimensions'),
-  care: html('care'),
-  manufacturer: text('manufacturer'),
-  warnings: text('warnings'),
-  images: list('images'),
+  stock: count(t.wrong.stock),
+  details: HTML,
+  care: HTML,
+  images: LIST,
   // In the order of the pictures: an empty one has its place.
-  imageAlts: { field: 'image_alts', value: splitCell },
-  related: list('related'),
+  imageAlts: { value: splitCell },
+  related: LIST,
 }

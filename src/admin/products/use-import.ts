@@ -4,11 +4,11 @@ import { codeOf } from '@/admin/ui/failures.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type ImportLine, type ImportReport, importProducts } from '@/data/admin/products-exchange.ts'
-import { productFieldText } from '@/texts/admin/product-form.ts'
+import { productFieldOf } from '@/domain/product-form.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { importRefusalText, importText as t } from '@/texts/admin/product-import.ts'
 import type { LineProblem } from './csv-lines.ts'
 import { PRODUCTS_KEY } from './queries.ts'
-import { fieldOf } from './save-problems.ts'
 
 /** Largest file, in bytes. */
 const MAX_FILE_BYTES = 5_000_000
@@ -26,7 +26,7 @@ export type ImportStep =
   | { readonly name: 'failed'; readonly message: string }
   | Checked
 
-const fieldName = (name: string): string => productFieldText[fieldOf(name)] ?? name
+const fieldName = (name: string): string => productFieldText[productFieldOf(name)] ?? name
 
 const namesOf = (lines: readonly ImportLine[]): ReadonlyMap<number, string> =>
   new Map(lines.map(({ line, identifier, name }) => [line, [identifier, name].filter(Boolean).join(' · ')]))

@@ -8,6 +8,8 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type ProductDetail, toProductDetail } from '@/data/admin/products.ts'
 import { createProduct, saveProduct } from '@/data/admin/products-change.ts'
 import { succeed } from '@/domain/errors.ts'
+import { type ProductText, productTextRules } from '@/domain/product-form.ts'
+import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { type FormFields, formValuesOf, productFormSchema } from './form-values.ts'
 import { PRODUCTS_KEY, productQuery } from './queries.ts'
@@ -24,9 +26,9 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
   /** A version somebody else has saved meanwhile. */
   const [newer, setNewer] = useState<ProductDetail | null>(null)
 
-  const store = async (fields: FormFields) => {
+  const store = async ({ base, ...fields }: FormFields) => {
     const stored = product
-      ? await saveProduct(adminClient(), product.id, fields.version, fields)
+      ? await saveProduct(adminClient(), product.id, base.version, fields)
       : await createProduct(adminClient(), fields)
     cache.setQueryData(productQuery(stored.id).queryKey, succeed(stored))
     showToast({
@@ -79,3 +81,10 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>['form']
+
+/** @returns what gives the control of a text its label, value, limit and problem. */
+export const productText = (form: ProductFormState) => (field: ProductText) => ({
+  label: productFieldText[field],
+  ...form.bind(field),
+  ...productTextRules(field),
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import { loadRelayPoints } from '@/data/relay-points.ts'
+import { snakeKeys } from '@/domain/case.ts'
 import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../../content/demo/products.ts'
 import { ROOT } from '../config.ts'
 import { readRelayFile } from '../relay-file.ts'
@@ -74,27 +75,22 @@ const DAY_MS = 86_400_000
 async function insertProducts(client: Client, pictures: Map<string, string[]>, makers: Map<string, number>) {
   const ids = new Map(demoProducts.map(({ slug }, index) => [slug, index + 1]))
   const now = Date.now()
-  const rows = demoProducts.map((product, index) => ({
-    id: index + 1,
-    name: product.name,
-    price: product.priceEuros,
-    category: product.category,
-    images: pictures.get(product.slug) ?? [],
-    image_alts: [...product.pictureAlts],
-    is_new: product.isNew,
-    description: product.description,
-    artisan: product.artisan,
-    artisan_story: product.artisanStory,
-    details: product.details,
-    dimensions: product.dimensions,
-    care: product.care,
-    related_products: product.related.flatMap((slug) => ids.get(slug) ?? []),
-    state: 'published',
-    identifier: product.identifier,
-    manufacturer_id: makers.get(product.manufacturer) ?? null,
-    warnings: product.warnings,
-    created_at: new Date(now - product.createdDaysAgo * DAY_MS).toISOString(),
-  }))
+  const rows = demoProducts.map((product, index) => {
+    // What is no column, or is kept otherwise; the rest is stored as it is.
+    const { slug, priceEuros, firstPriceEuros, cutDaysAgo, stock, cost, ...known } = product
+    const { related, manufacturer, createdDaysAgo, pictureAlts, ...shown } = known
+    return snakeKeys({
+      ...shown,
+      id: index + 1,
+      price: priceEuros,
+      images: pictures.get(slug) ?? [],
+      imageAlts: [...pictureAlts],
+      relatedProducts: related.flatMap((other) => ids.get(other) ?? []),
+      state: 'published',
+      manufacturerId: makers.get(manufacturer) ?? null,
+      createdAt: new Date(now - createdDaysAgo * DAY_MS).toISOString(),
+    })
+  })
   succeeded(await client.from('products').upsert(rows), 'Products')
   const stock = demoProducts.map((product, index) => ({
     product_id: index + 1,

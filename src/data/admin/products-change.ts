@@ -1,30 +1,26 @@
 import * as z from 'zod'
+import { type CamelKeys, snakeKeys } from '@/domain/case.ts'
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import type { ProductState } from '@/domain/product.ts'
 import type { ProductFields } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
+import type { Database } from '../database.types.ts'
 import { calledBy } from './answer.ts'
 import { type ProductDetail, type ProductRow, toProductDetail, toProductRow } from './products.ts'
 
-const toRow = (fields: ProductFields) => ({
-  name: fields.name,
-  price: eurosFromCents(fields.price),
-  category: fields.category,
-  images: fields.pictures.map(({ path }) => path),
-  image_alts: fields.pictures.map(({ alt }) => alt),
-  is_new: fields.isNew,
-  description: fields.description,
-  artisan: fields.artisan,
-  artisan_story: fields.artisanStory,
-  details: fields.details,
-  dimensions: fields.dimensions,
-  care: fields.care,
-  related_products: fields.related.map(({ id }) => id),
-  state: fields.state,
-  identifier: fields.identifier,
-  manufacturer_id: fields.manufacturer,
-  warnings: fields.warnings,
-})
+type Columns = Database['public']['Tables']['products']['Row']
+/** What administrators write of a product: every column but those that the table writes itself. */
+type Written = Readonly<CamelKeys<Omit<Columns, 'id' | 'version' | 'created_at' | 'updated_at'>>>
+
+const toRow = ({ pictures, related, manufacturer, stock: _, ...fields }: ProductFields) =>
+  snakeKeys<Written>({
+    ...fields,
+    price: eurosFromCents(fields.price),
+    images: pictures.map(({ path }) => path),
+    imageAlts: pictures.map(({ alt }) => alt),
+    relatedProducts: related.map(({ id }) => id),
+    manufacturerId: manufacturer,
+  })
 
 /** Adds a product with its first stock. @throws RefusedError */
 export const createProduct = async (db: Client, fields: ProductFields): Promise<ProductDetail> =>

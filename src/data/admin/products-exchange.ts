@@ -1,30 +1,23 @@
 import * as z from 'zod'
+import { snakeKeys } from '@/domain/case.ts'
 import { ERROR_CODES } from '@/domain/errors.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
+import { eachProductText } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
-import { calledBy } from './answer.ts'
+import { calledBy, row } from './answer.ts'
 
-const exported = z.object({
+const exported = row({
+  ...eachProductText(() => z.string().nullable()),
   id: z.number(),
-  identifier: z.string(),
   version: z.number(),
-  name: z.string(),
   /** Euros: a file is for people and other programs. */
   price: z.number(),
-  category: z.string(),
   state: z.enum(PRODUCT_STATES),
-  is_new: z.boolean(),
+  isNew: z.boolean(),
   stock: z.number(),
-  artisan: z.string(),
-  artisan_story: z.string().nullable(),
-  description: z.string(),
-  details: z.string(),
-  dimensions: z.string().nullable(),
-  care: z.string(),
   manufacturer: z.string().nullable(),
-  warnings: z.string(),
   images: z.array(z.string()),
-  image_alts: z.array(z.string()),
+  imageAlts: z.array(z.string()),
   /** Identifiers. */
   related: z.array(z.string()),
 })
@@ -72,4 +65,4 @@ export const importProducts = async (
   lines: readonly ImportLine[],
   isDry: boolean,
 ): Promise<ImportReport> =>
-  report.parse(await calledBy(db.rpc('import_products', { lines: [...lines], dry_run: isDry })))
+  report.parse(await calledBy(db.rpc('import_products', { lines: lines.map(snakeKeys), dry_run: isDry })))

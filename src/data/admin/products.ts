@@ -3,40 +3,34 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
+import { eachProductText } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
-import { calledBy } from './answer.ts'
+import { calledBy, row } from './answer.ts'
 
 const euros = z.number().transform(centsFromEuros)
 const state = z.enum(PRODUCT_STATES)
 
-const productRow = z
-  .object({
-    id: z.number(),
-    /** Grows with every change; a save names the one it was made from. */
-    version: z.number(),
-    name: z.string(),
-    price: euros,
-    category: z.string(),
-    image: z.string().nullable(),
-    is_new: z.boolean(),
-    description: z.string(),
-    artisan: z.string(),
-    state,
-    identifier: z.string(),
-    updated_at: z.string(),
-    stock: z.number(),
-    min_stock: z.number(),
-    is_deleted: z.boolean(),
-  })
-  .transform(({ is_new, updated_at, min_stock, is_deleted, ...row }) => ({
-    ...row,
-    isNew: is_new,
-    updatedAt: updated_at,
-    /** At or below this the stock counts as low. */
-    minStock: min_stock,
-    /** Deleted, and still to be had back. */
-    isDeleted: is_deleted,
-  }))
+/** What a list and a form show alike. */
+const listed = {
+  id: z.number(),
+  /** Grows with every change; a save names the one it was made from. */
+  version: z.number(),
+  name: z.string(),
+  price: euros,
+  category: z.string(),
+  isNew: z.boolean(),
+  description: z.string(),
+  artisan: z.string(),
+  state,
+  identifier: z.string(),
+  updatedAt: z.string(),
+  stock: z.number(),
+  /** At or below this the stock counts as low. */
+  minStock: z.number(),
+  /** Deleted, and still to be had back. */
+  isDeleted: z.boolean(),
+}
+const productRow = row({ ...listed, image: z.string().nullable() })
 const productPage = z.object({ count: z.number(), total: z.number(), products: z.array(productRow) })
 
 /** A product as lists show it; `image` is the Storage path of the main picture. */
@@ -113,76 +107,39 @@ export type ProductName = z.infer<typeof productName>
 export const listProductNames = async (db: Client, signal: AbortSignal): Promise<ProductName[]> =>
   z.array(productName).parse(await calledBy(db.rpc('admin_product_names').abortSignal(signal)))
 
-const productDetail = z
-  .object({
-    id: z.number(),
-    version: z.number(),
-    name: z.string(),
-    price: euros,
-    category: z.string(),
-    images: z.array(z.string()),
-    image_alts: z.array(z.string()),
-    is_new: z.boolean(),
-    description: z.string(),
-    artisan: z.string(),
-    artisan_story: z.string().nullable(),
-    details: z.string().transform(sanitizeHtml),
-    dimensions: z.string().nullable(),
-    care: z.string().transform(sanitizeHtml),
-    state,
-    identifier: z.string(),
-    manufacturer_id: z.number().nullable(),
-    warnings: z.string(),
-    updated_at: z.string(),
-    stock: z.number(),
-    min_stock: z.number(),
-    is_sold: z.boolean(),
-    is_deleted: z.boolean(),
-    lowest_price: euros.nullable(),
-    related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
-    prices: z.array(z.object({ price: euros, published: z.boolean(), since: z.string() })),
-    movements: z.array(
-      z.object({
-        id: z.number(),
-        change: z.number(),
-        reason: z.enum(['sale', 'return', 'restock', 'adjustment']),
-        note: z.string().nullable(),
-        at: z.string(),
-        by: z.string().nullable(),
-      }),
-    ),
-  })
-  .transform((row) => ({
-    id: row.id,
-    /** Grows with every change; a save names the one it was made from. */
-    version: row.version,
-    name: row.name,
-    price: row.price,
-    category: row.category,
-    pictures: row.images.map((path, index) => ({ path, alt: row.image_alts[index] ?? '' })),
-    isNew: row.is_new,
-    description: row.description,
-    artisan: row.artisan,
-    artisanStory: row.artisan_story ?? '',
-    details: row.details,
-    dimensions: row.dimensions ?? '',
-    care: row.care,
-    state: row.state,
-    identifier: row.identifier,
-    manufacturerId: row.manufacturer_id,
-    warnings: row.warnings,
-    updatedAt: row.updated_at,
-    stock: row.stock,
-    minStock: row.min_stock,
-    /** Stands in an order: archived instead of deleted. */
-    isSold: row.is_sold,
-    isDeleted: row.is_deleted,
-    /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
-    lowestPrice: row.lowest_price,
-    related: row.related,
-    prices: row.prices,
-    movements: row.movements,
-  }))
+const productDetail = row({
+  ...eachProductText(() =>
+    z
+      .string()
+      .nullable()
+      .transform((text) => text ?? ''),
+  ),
+  ...listed,
+  images: z.array(z.string()),
+  imageAlts: z.array(z.string()),
+  details: z.string().transform(sanitizeHtml),
+  care: z.string().transform(sanitizeHtml),
+  manufacturerId: z.number().nullable(),
+  /** Stands in an order: archived instead of deleted. */
+  isSold: z.boolean(),
+  /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
+  lowestPrice: euros.nullable(),
+  related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
+  prices: z.array(z.object({ price: euros, published: z.boolean(), since: z.string() })),
+  movements: z.array(
+    z.object({
+      id: z.number(),
+      change: z.number(),
+      reason: z.enum(['sale', 'return', 'restock', 'adjustment']),
+      note: z.string().nullable(),
+      at: z.string(),
+      by: z.string().nullable(),
+    }),
+  ),
+}).transform(({ images, imageAlts, ...product }) => ({
+  ...product,
+  pictures: images.map((path, index) => ({ path, alt: imageAlts[index] ?? '' })),
+}))
 
 /** A product with everything its form shows. */
 export type ProductDetail = z.infer<typeof productDetail>
@@ -190,22 +147,9 @@ export type ProductDetail = z.infer<typeof productDetail>
 /** Reads what a function answers with, and the details of `product_changed`. */
 export const toProductDetail = (data: unknown): ProductDetail => productDetail.parse(data)
 /** The row of a list that a product makes. */
-export const rowOf = (product: ProductDetail): ProductRow => ({
-  id: product.id,
-  version: product.version,
-  name: product.name,
-  price: product.price,
-  category: product.category,
-  image: product.pictures[0]?.path ?? null,
-  isNew: product.isNew,
-  description: product.description,
-  artisan: product.artisan,
-  state: product.state,
-  identifier: product.identifier,
-  updatedAt: product.updatedAt,
-  stock: product.stock,
-  minStock: product.minStock,
-  isDeleted: product.isDeleted,
+export const rowOf = ({ pictures, ...product }: ProductDetail): ProductRow => ({
+  ...product,
+  image: pictures[0]?.path ?? null,
 })
 export const toProductRow = (data: unknown): ProductRow => productRow.parse(data)
 

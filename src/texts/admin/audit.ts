@@ -1,3 +1,6 @@
+import { snakeCase } from '@/domain/case.ts'
+import { productFieldText } from './product-fields.ts'
+
 /** What people call the tables. */
 const tables: Readonly<Record<string, string>> = {
   products: 'Produit',
@@ -17,20 +20,13 @@ const tables: Readonly<Record<string, string>> = {
 
 /** What people call the columns of these tables; a test looks that none is missing. */
 const columns: Readonly<Record<string, string>> = {
-  name: 'Nom',
+  // Of products; below stands what is called otherwise than in their form.
+  ...Object.fromEntries(Object.entries(productFieldText).map(([field, words]) => [snakeCase(field), words])),
   price: 'Prix',
-  category: 'Catégorie',
   images: 'Images',
   image_alts: 'Textes alternatifs',
   is_new: 'Nouveau',
-  description: 'Description',
-  artisan: 'Artisan',
-  artisan_story: 'Histoire de l’artisan',
-  details: 'Détails',
-  dimensions: 'Dimensions',
-  care: 'Entretien',
   related_products: 'Produits associés',
-  state: 'État',
   identifier: 'Référence',
   manufacturer_id: 'Fabricant',
   warnings: 'Avertissements',

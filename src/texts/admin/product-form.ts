@@ -1,25 +1,3 @@
-import type { ProductField } from '@/domain/product-merge.ts'
-
-export const productFieldText: Readonly<Record<ProductField, string>> = {
-  name: 'Nom',
-  price: 'Prix (€ TTC)',
-  category: 'Catégorie',
-  artisan: 'Artisan',
-  artisanStory: 'Histoire de l’artisan',
-  description: 'Description',
-  details: 'Détails',
-  care: 'Entretien',
-  dimensions: 'Dimensions',
-  pictures: 'Images',
-  isNew: 'Badge Nouveau',
-  state: 'État',
-  identifier: 'Identifiant (SKU)',
-  manufacturer: 'Fabricant',
-  warnings: 'Avertissements de sécurité',
-  related: 'Produits associés',
-  stock: 'Stock de départ',
-}
-
 /** The dialog of one product; the sentences of the specification are kept to the letter. */
 export const productFormText = {
   addTitle: 'Ajouter un produit',

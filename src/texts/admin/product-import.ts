@@ -4,31 +4,6 @@ import { adminErrorText } from './shell.ts'
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 
-/** Columns of the file, as its first line names them. */
-export const importColumns = {
-  identifier: 'identifiant',
-  version: 'version',
-  name: 'nom',
-  price: 'prix',
-  category: 'catégorie',
-  state: 'état',
-  isNew: 'nouveau',
-  stock: 'stock',
-  artisan: 'artisan',
-  artisanStory: 'histoire',
-  description: 'description',
-  details: 'détails',
-  dimensions: 'dimensions',
-  care: 'entretien',
-  manufacturer: 'fabricant',
-  warnings: 'avertissements',
-  images: 'images',
-  imageAlts: 'textes des images',
-  related: 'produits associés',
-} as const
-
-export type ImportColumn = keyof typeof importColumns
-
 export const importText = {
   title: 'Importer des produits',
   intro:

@@ -1,0 +1,45 @@
+import type { ProductField } from '@/domain/product-form.ts'
+
+/** What a field is called: in the form and in the history, and as a column of a file; null where it is none. */
+type Words = readonly [form: string | null, file: string | null]
+
+/** In the order of a file's columns. */
+const WORDS = {
+  identifier: ['Identifiant (SKU)', 'identifiant'],
+  version: [null, 'version'],
+  name: ['Nom', 'nom'],
+  price: ['Prix (€ TTC)', 'prix'],
+  category: ['Catégorie', 'catégorie'],
+  state: ['État', 'état'],
+  isNew: ['Badge Nouveau', 'nouveau'],
+  stock: ['Stock de départ', 'stock'],
+  artisan: ['Artisan', 'artisan'],
+  artisanStory: ['Histoire de l’artisan', 'histoire'],
+  description: ['Description', 'description'],
+  details: ['Détails', 'détails'],
+  dimensions: ['Dimensions', 'dimensions'],
+  care: ['Entretien', 'entretien'],
+  manufacturer: ['Fabricant', 'fabricant'],
+  warnings: ['Avertissements de sécurité', 'avertissements'],
+  pictures: ['Images', null],
+  images: [null, 'images'],
+  imageAlts: [null, 'textes des images'],
+  related: ['Produits associés', 'produits associés'],
+} as const satisfies Readonly<Record<ProductField | 'version' | 'images' | 'imageAlts', Words>>
+
+type Column<Place extends 0 | 1> = {
+  [Name in keyof typeof WORDS]: (typeof WORDS)[Name][Place] extends null ? never : Name
+}[keyof typeof WORDS]
+const column = <Place extends 0 | 1>(place: Place) =>
+  Object.fromEntries(
+    Object.entries<Words>(WORDS).flatMap(([name, words]) =>
+      words[place] === null ? [] : [[name, words[place]]],
+    ),
+  ) as Readonly<Record<Column<Place>, string>>
+
+/** A column of a file of products. */
+export type ImportColumn = Column<1>
+
+export const productFieldText: Readonly<Record<ProductField, string>> = column(0)
+/** Columns of a file, as its first line names them. */
+export const importColumns = column(1)
