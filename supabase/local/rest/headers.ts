@@ -45,7 +45,11 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Parses the header `Prefer`. @throws RestError PGRST122 for unknown preferences under `handling=strict`. */
+/**
+ * Parses the header `Prefer`.
+ * @throws RestError PGRST122 for unknown preferences under `handling=strict`, and always for names that every object has,
+ * which nobody prefers.
+ */
 export function parsePrefer(header: string | null): Preferences {
   const parts = (header ?? '').split(',').flatMap((text) => text.trim() || [])
   const first = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -61,9 +65,11 @@ export function parsePrefer(header: string | null): Preferences {
     return !(isKnown || (name === 'max-affected' && most !== undefined))
   })
   const strict = given.get('handling') === 'strict'
-  const refused = `Invalid preferences: ${unknown.join(', ')}`
+  const refused = (which: readonly string[]) => `Invalid preferences: ${which.join(', ')}`
   if (strict && unknown.length > 0)
-    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', refused)
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', refused(unknown))
+  const forged = unknown.filter((part) => Object.hasOwn(Object.prototype, part.split('=')[0] ?? ''))
+  if (forged.length > 0) throw new RestError(400, 'PGRST122', 'Invalid preferences', refused(forged))
   return {
     return: (given.get('return') ?? 'minimal') as Preferences['return'],
     resolution: (given.get('resolution') ?? null) as Preferences['resolution'],

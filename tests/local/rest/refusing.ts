@@ -67,17 +67,18 @@ export function refusingTests(under: () => UnderTest): void {
     expect(await under().backend.engine.run([{ sql }], { role })).toEqual([[{ limit }]])
   })
 
-  test('names that every object has are no preferences', async () => {
+  test('names that every object has are no preferences, other unknown ones are ignored unless told', async () => {
     const { url, anonKey } = under().backend
     const get = async (prefer: string) => {
       const headers = { apikey: anonKey, prefer }
       const answer = await fetch(`${url}/rest/v1/books?select=id`, { headers })
       return [answer.status, (await answer.json()).code]
     }
-    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-      expect(await get(`${name}=x`)).toEqual([200, undefined])
-      expect(await get(`handling=strict, ${name}=x`)).toEqual([400, 'PGRST122'])
-    }
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+      for (const prefer of [`${name}=x`, `count=exact, ${name}`, `handling=strict, ${name}=x`])
+        expect([prefer, ...(await get(prefer))]).toEqual([prefer, 400, 'PGRST122'])
+    expect(await get('shade=straw')).toEqual([200, undefined])
+    expect(await get('handling=strict, shade=straw')).toEqual([400, 'PGRST122'])
   })
 
   test('keys and tokens are checked', async () => {
@@ -147,6 +148,7 @@ export function refusingTests(under: () => UnderTest): void {
       '',
       '?select=id&order=id&limit=1',
       '?select=id,book_genres(book_id)&book_genres.book_id=eq.1',
+      '?select=id,book_genres(book_id)&book_genres=not.is.null',
     ]) {
       const answer = await fetch(`${url}/rest/v1/genres${query}`, { method, headers, ...body })
       expect([answer.status, await answer.json()]).toEqual([
