@@ -200,6 +200,22 @@ describe('orders', () => {
     expect(
       await refusalOf(find(order_number, 'owner@client.example', '75011', '198.51.100.1')),
     ).toMatchObject(tooMany)
+
+    // Nor do many networks: five hundred tries a day for one number or one address.
+    for (const [key, of] of [
+      ["private.lookup_key('number', $1)", order_number],
+      ['private.address_key($1)', 'owner@client.example'],
+    ]) {
+      await db.query('delete from private.form_attempts')
+      await db.query(
+        `insert into private.form_attempts (form, key) select 'order_lookup', ${key} from generate_series(1, 499)`,
+        [of],
+      )
+      expect(await find(order_number, 'owner@client.example', '75011', '192.0.2.7')).toBe(order_token)
+      expect(await refusalOf(find(order_number, 'owner@client.example', '75011', '192.0.2.8'))).toMatchObject(
+        tooMany,
+      )
+    }
     await db.query('delete from private.form_attempts')
   })
 })
