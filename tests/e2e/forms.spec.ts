@@ -33,6 +33,14 @@ async function mailTo(page: Page, to: string, subject: RegExp | string): Promise
   return found
 }
 
+test('the mailbox opens at the address that the start of the shop prints, and hides the key from it', async ({
+  page,
+}) => {
+  await page.goto(process.env.TEST_SHOP_MAILBOX ?? '')
+  await expect(page).toHaveURL(/\/_\/mail$/)
+  await expect(page.getByRole('link', { name: 'JSON' })).toBeVisible()
+})
+
 test('a message tells what is missing, is stored, mailed and acknowledged', async ({ page, db }) => {
   const t = contactText.fields
   const email = address('message')

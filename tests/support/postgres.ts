@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 import { type Account, findBinaries, serverAccount, usableBinaries } from './postgres-binaries.ts'
 
 /** A Postgres 17 server of one test file. */
@@ -122,14 +122,4 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const gone = once(server, 'exit')
   server.kill('SIGQUIT')
   await gone
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
-  return address.port
 }

@@ -20,6 +20,8 @@ export interface StartedShop {
   readonly url: string
   readonly dataDir: string
   readonly keys: ShopKeys
+  /** The address of the mailbox that the start has printed. */
+  readonly mailboxUrl: string
   /** Milliseconds from the command to `ready`. */
   readonly startMs: number
   /** Runs one of the shop's commands on the same data, e.g. `run('publish')`. @returns what it printed. */
@@ -97,6 +99,7 @@ export async function startShop(
     url,
     dataDir,
     keys,
+    mailboxUrl: /^ +Courrier +(\S+)$/m.exec(output)?.[1] ?? '',
     startMs,
     run,
     async stop() {
