@@ -22,6 +22,7 @@ beforeAll(async () => {
   )
   under = await startUnderTest('pglite', {
     projectDir,
+    trustedProxies: ['10.0.0.0/8'],
     others: async () => new Response(null, { status: 404 }),
   })
 })
@@ -93,6 +94,7 @@ test.each([
   [{ 'cf-connecting-ip': '198.51.100.1' }, '0.0.0.0'],
   [{ 'x-forwarded-for': '203.0.113.7' }, '203.0.113.7'],
   [{ 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'cf-connecting-ip': '198.51.100.2' }, '203.0.113.7'],
+  [{ 'x-forwarded-for': '203.0.113.7, 10.0.0.9' }, '203.0.113.7'],
   [{ 'x-forwarded-for': 'nonsense' }, '0.0.0.0'],
   [{ 'x-forwarded-for': '2001:db8:1:2:3::4' }, '2001:db8:1:2::'],
 ])('functions and SQL get the address of the visitor: %o is %s', async (headers, address) => {

@@ -38,7 +38,10 @@ describe('a project without e-mail sign-in', () => {
   const account = { email: 'ada@example.test', password: 'mot de passe' }
   let under: UnderTest
   beforeAll(async () => {
-    under = await startUnderTest(engine, { projectDir: project('[auth.email]\nenabled = false') })
+    under = await startUnderTest(engine, {
+      projectDir: project('[auth.email]\nenabled = false'),
+      publicUrl: 'https://shop.example.test',
+    })
     const { error } = await under.service.auth.admin.createUser({ ...account, email_confirm: true })
     if (error) throw error
   })
@@ -53,8 +56,16 @@ describe('a project without e-mail sign-in', () => {
       ...refused,
       status: 400,
     })
+    expect((await auth.signInWithOtp({ email: account.email })).error).toMatchObject({
+      ...refused,
+      status: 400,
+    })
     const settings = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })
     expect(await settings.json()).toMatchObject({ external: { email: false } })
+  })
+
+  test('has nobody at this machine where people reach it elsewhere: a proxy may say nothing of them', async () => {
+    expect((await fetch(under.backend.mailboxUrl)).status).toBe(404)
   })
 
   test('tells its functions where a database is that takes connections', async () => {
