@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { inFairQueue } from '../../supabase/functions/_shared/fair-queue.ts'
+import { createFairQueue } from '../../supabase/local/auth/fair-queue.ts'
 
 it('works one after the other, lets eight of a network wait, turns the others away and then takes more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -47,4 +48,24 @@ it('keeps a bound on all who wait together', async () => {
   )
   release()
   expect((await Promise.all(answers)).filter((answer) => answer !== null)).toHaveLength(65)
+})
+
+it('gives those who ask Auth turns, too', async () => {
+  const inTurn = createFairQueue()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const ask = (who: string) =>
+    inTurn(who, async () => {
+      await held
+      order.push(who)
+      if (who === 'broken') throw new Error('fails alone')
+      return who
+    })
+  const flood = Array.from({ length: 40 }, () => ask('flood'))
+  const broken = ask('broken').catch((error: Error) => error.message)
+  const others = [ask('owner'), ask('owner')]
+  release()
+  expect(await Promise.all([broken, ...others])).toEqual(['fails alone', 'owner', 'owner'])
+  expect(order).toEqual(['flood', 'broken', 'owner', 'flood', 'owner'])
+  expect(await Promise.all(flood)).toHaveLength(40)
 })
