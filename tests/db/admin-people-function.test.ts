@@ -56,7 +56,11 @@ test('a colleague is let in with a password that the owner hands on', async () =
   const { status, password } = await ask({ add: colleague })
   expect(status).toBe(200)
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
-  expect((await logIn('yto@shop.example', password)).status).toBe(200)
+  const opened = await logIn('yto@shop.example', password)
+  expect(opened.status).toBe(200)
+  // The owner knows it, too.
+  const { access_token } = (await opened.json()) as { access_token: string }
+  expect(await whoIs(access_token)).toEqual({ status: 403, message: 'password_change_required' })
   const [row] = await shop.db.query(
     `select name, role, password_hash like '$2_$12$%' as is_slow from admin_users where email = 'yto@shop.example'`,
   )
