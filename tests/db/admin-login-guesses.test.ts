@@ -67,6 +67,11 @@ test('a caller who guessed too often is told so before anything is compared, wha
 
 test('a crowd of log-ins waits in a short queue, and the functions stay up for others', async () => {
   const crowd = Array.from({ length: 40 }, (_, index) => logIn(`crowd-${index}@shop.example`, 'not it'))
+  // The queue of another network is its own.
+  const elsewhere = Array.from({ length: 3 }, (_, index) =>
+    logIn(`elsewhere-${index}@shop.example`, 'not it', { network: '203.0.113.7' }),
+  )
+  expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([401, 401, 401])
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   // How many wait at most is a rule of the queue; how many come while one is compared is the machine's.
   expect(new Set(statuses)).toEqual(new Set([401, 429]))

@@ -1,7 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { completeLock, type LockFile, missingPackages } from '../../src/cli/lock-file.ts'
@@ -23,6 +32,31 @@ describe('the lock file', () => {
         stdio: 'pipe',
         shell: process.platform === 'win32',
       })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.skipIf(process.platform === 'win32')('is what the first command installs, and nothing else is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
+    try {
+      mkdirSync(join(folder, 'bin'))
+      mkdirSync(join(folder, 'src/cli'), { recursive: true })
+      for (const file of ['package.json', 'package-lock.json', 'src/cli/launch.mjs', 'src/cli/keys.ts'])
+        cpSync(join(ROOT, file), join(folder, file))
+      // An npm that only says what it was asked.
+      const npm = join(folder, 'bin', 'npm')
+      writeFileSync(npm, '#!/bin/sh\necho "$1" >> asked\nexit 1\n')
+      chmodSync(npm, 0o755)
+      const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` }
+      const { status, stderr } = spawnSync(process.execPath, ['src/cli/launch.mjs', 'keys'], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      })
+      expect([status, readFileSync(join(folder, 'asked'), 'utf8')]).toEqual([1, 'ci\n'])
+      expect(stderr).toContain('npm ci failed')
+      expect(existsSync(join(folder, 'node_modules'))).toBe(false)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

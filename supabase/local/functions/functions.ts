@@ -113,8 +113,8 @@ function serviceOf(
     const body = hasBody ? await readBody(request, MOST_BYTES) : Buffer.alloc(0)
     if (!body) return refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is too large')
     // Whatever type it claims to be: functions may read any body as JSON.
-    const isJson = body[0] === 0x7b || body[0] === 0x5b
-    if (isJson && isTooDeep(body.toString('latin1'))) return refusal(400, 'INVALID_JSON', TOO_DEEP)
+    if (looksLikeJson(body) && isTooDeep(body.toString('latin1')))
+      return refusal(400, 'INVALID_JSON', TOO_DEEP)
     let address: string | undefined
     const watch = setInterval(() => void (address && endIfStuck(address)), limits.stuckMs)
     const send = async () => {
@@ -141,6 +141,15 @@ function serviceOf(
       clearInterval(watch)
     }
   }
+}
+
+/** A byte order mark, which readers of a text leave out. */
+const MARK: readonly number[] = [0xef, 0xbb, 0xbf]
+
+/** Whether a body begins as a list or an object does: behind blanks, too. */
+function looksLikeJson(body: Buffer): boolean {
+  const first = body.find((byte) => byte > 0x20 && !MARK.includes(byte))
+  return first === 0x5b || first === 0x7b
 }
 
 /** What belongs to one connection, and what `fetch` decodes or sets itself. */

@@ -129,7 +129,8 @@ export function refusingTests(under: () => UnderTest): void {
     ])
     expect(await post('/auth/v1/signup', deep)).toEqual([400, 400, why])
     expect(await post('/storage/v1/object/list/pictures', deep)).toEqual([400, 'InvalidRequest', why])
-    expect(await post('/functions/v1/open', deep)).toEqual([400, 'INVALID_JSON', why])
+    for (const before of ['', ' \r\n\t', '\ufeff'])
+      expect(await post('/functions/v1/open', before + deep)).toEqual([400, 'INVALID_JSON', why])
     // The last of a hundred levels is the body's own, and a bracket in a text is none.
     const most = `{"title":"deep","data":${nested(99)},"tags":["${nested(200)}"]}`
     expect((await post('/rest/v1/books?select=id', most, anonKey))[0]).toBe(401)
