@@ -27,7 +27,15 @@ export function ProductCards({ search, actions, choice }: Props) {
   })
   return (
     <div ref={frame} className="mt-5">
-      <div ref={list} role="feed" aria-label={t.tableLabel} className="relative" style={{ height }}>
+      <div
+        ref={list}
+        role="feed"
+        aria-label={t.tableLabel}
+        // Without an article it is not done: none is laid out before there is a place for it.
+        aria-busy={rows.length === 0}
+        className="relative"
+        style={{ height }}
+      >
         {rows.map((row) => (
           <div
             key={row.key}
