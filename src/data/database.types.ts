@@ -647,6 +647,7 @@ export type Database = {
           artisan_story: string | null
           care: string
           category: string
+          country_of_origin: string | null
           created_at: string
           description: string
           details: string
@@ -670,6 +671,7 @@ export type Database = {
           artisan_story?: string | null
           care?: string
           category: string
+          country_of_origin?: string | null
           created_at?: string
           description?: string
           details?: string
@@ -693,6 +695,7 @@ export type Database = {
           artisan_story?: string | null
           care?: string
           category?: string
+          country_of_origin?: string | null
           created_at?: string
           description?: string
           details?: string

@@ -14,7 +14,7 @@ type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 
 
 /** What a product's page is made of. */
 export const PRODUCT_COLUMNS =
-  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, details, dimensions, care, related_products, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
+  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, details, dimensions, care, related_products, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000

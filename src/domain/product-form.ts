@@ -65,6 +65,7 @@ export const productForm = z.object({
   category: requiredLine(60),
   artisan: requiredLine(120),
   artisanStory: paragraphs(5000),
+  countryOfOrigin: line(60),
   description: paragraphs(5000),
   details: z.string().max(10_000, 'too_long'),
   care: z.string().max(10_000, 'too_long'),

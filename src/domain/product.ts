@@ -31,6 +31,8 @@ export interface Product {
   readonly description: string
   readonly artisan: string
   readonly artisanStory: string | null
+  /** In French. */
+  readonly countryOfOrigin: string | null
   /** Sanitised HTML. */
   readonly details: string
   readonly dimensions: string | null

@@ -28,6 +28,7 @@ export const productText = {
   stockChanged: (words: string) => `La disponibilité vient de changer : ${words.toLocaleLowerCase('fr')}.`,
   buyLabel: 'Acheter',
   artisanTitle: 'L’artisan',
+  origin: (country: string) => `Origine : ${country}`,
   shippingNote: 'Expédié sous 24 à 48 h. Retour possible pendant 14 jours.',
   guarantee: 'Garantie légale de conformité : 2 ans, de par la loi.',
   guaranteeMore: 'Vos droits',

@@ -185,6 +185,7 @@ create table public.products (
   description text not null default '' check (length(description) <= 5000),
   artisan text not null check (artisan = btrim(artisan) and length(artisan) between 1 and 120),
   artisan_story text check (length(artisan_story) <= 5000),
+  country_of_origin text check (length(country_of_origin) <= 60),
   details text not null default '' check (length(details) <= 10000 and private.is_limited_html(details)),
   dimensions text check (length(dimensions) <= 1000),
   care text not null default '' check (length(care) <= 10000 and private.is_limited_html(care)),
@@ -216,6 +217,7 @@ comment on column public.products.is_new is 'Whether the badge "Nouveau" shows.'
 comment on column public.products.description is 'Plain text.';
 comment on column public.products.artisan is 'Name of the artisan.';
 comment on column public.products.artisan_story is 'Story of the artisan, plain text.';
+comment on column public.products.country_of_origin is 'Country where it is made, in French.';
 comment on column public.products.details is 'Limited HTML: p, br, ul, ol, li, strong, em, h3 without attributes.';
 comment on column public.products.dimensions is 'Plain text.';
 comment on column public.products.care is 'How to look after it; limited HTML as in details.';

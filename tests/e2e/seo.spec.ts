@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { productText } from '@/texts/product.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import type { ShopKeys } from '../support/shop.ts'
 import { rows, test } from './fixtures.ts'
@@ -100,6 +101,30 @@ test('a product’s structured data says its price and whether it can be had', a
     price: price.toFixed(2),
     priceCurrency: 'EUR',
     availability: 'https://schema.org/InStock',
+  })
+})
+
+test('every text of a product stands on its page, and its origin in its structured data', async ({
+  page,
+  db,
+}) => {
+  const products = await rows(db.from('products').select('*').lte('id', demoProducts.length))
+  const { id: _, state: __, created_at: ___, updated_at: ____, ...columns } = products[0] ?? {}
+  const plain = (text: unknown) => String(text).replaceAll(/<[^>]*>|\s/g, '')
+  for (const column of Object.keys(columns) as (keyof typeof columns)[]) {
+    if (!products.every((product) => product[column] === null || typeof product[column] === 'string'))
+      continue
+    const told = products.find((product) => product[column])
+    expect(told, `a product that says its ${column}`).toBeDefined()
+    await page.goto(`/products/${told?.id}`)
+    expect(plain(await page.locator('main').textContent()), column).toContain(plain(told?.[column]))
+  }
+  const told = products.find(({ country_of_origin }) => country_of_origin)
+  await page.goto(`/products/${told?.id}`)
+  await expect(page.getByText(productText.origin(told?.country_of_origin ?? ''))).toBeVisible()
+  const facts = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(JSON.parse(facts ?? '')).toMatchObject({
+    countryOfOrigin: { '@type': 'Country', name: told?.country_of_origin },
   })
 })
 

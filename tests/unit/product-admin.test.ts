@@ -23,6 +23,7 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   stock: 4,
   artisan: 'Fatima',
   artisanStory: null,
+  countryOfOrigin: null,
   description: 'Deux lignes ;\nentre "guillemets"',
   details: '<p>Doum &amp; cuir</p>',
   dimensions: '30 × 20 cm',
@@ -42,11 +43,11 @@ const back = (one: ExportedProduct) => {
 
 describe('a file of products', () => {
   it('comes in as it went out', () => {
-    const { id: _, artisanStory: __, ...rest } = product()
+    const { id: _, artisanStory: __, countryOfOrigin: ___, ...rest } = product()
     expect(back(product())).toEqual({
       ok: true,
       problems: [],
-      lines: [{ line: 2, artisanStory: '', ...rest }],
+      lines: [{ line: 2, artisanStory: '', countryOfOrigin: '', ...rest }],
     })
   })
 
@@ -90,6 +91,13 @@ describe('a file of products', () => {
       ok: true,
       problems: [],
       lines: [{ line: 2, name: 'Cabas', artisan: 'Fatima' }],
+    })
+  })
+
+  it.each(["Pays d'origine", 'PAYS D’ORIGINE'])('may write the apostrophe of %s either way', (header) => {
+    expect(parseProducts(`identifiant;${header}\nRIF-1;Maroc\n`)).toMatchObject({
+      ok: true,
+      lines: [{ line: 2, identifier: 'RIF-1', countryOfOrigin: 'Maroc' }],
     })
   })
 

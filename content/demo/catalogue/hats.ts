@@ -11,6 +11,7 @@ export const hats: readonly DemoProduct[] = [
     description:
       'Une capeline à large bord, assez souple pour se plier au vent, assez ferme pour ne pas tomber sur les yeux. Son ruban olive est en gros-grain de coton, cousu de trois points et facile à changer. L’ombre qu’elle donne est celle d’un figuier.',
     artisan: 'Naïma Raissouni',
+    countryOfOrigin: 'Maroc',
     artisanStory:
       'Naïma coud ses tresses à plat sur les genoux, en tournant, sans jamais poser le chapeau. Un bord de capeline lui demande vingt-deux mètres de tresse, qu’elle prépare la veille avec sa fille.',
     details:
@@ -40,6 +41,7 @@ export const hats: readonly DemoProduct[] = [
     description:
       'Cinquante centimètres de paille claire et un ruban indigo noué en boucle : la plus grande de nos capelines, faite pour les murs blancs et les midis sans ombre. Le bord ondule de lui-même quand on marche.',
     artisan: 'Naïma Raissouni',
+    countryOfOrigin: 'Maroc',
     details:
       '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
     dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',

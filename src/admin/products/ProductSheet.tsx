@@ -68,6 +68,7 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
           />
           <TextArea {...text('dimensions')} rows={2} />
           <TextArea {...text('artisanStory')} rows={4} />
+          <TextField {...text('countryOfOrigin')} autoComplete="off" />
         </Group>
       </div>
       <div className="min-w-0 space-y-6">

@@ -26,6 +26,9 @@ export function productJsonLd({ product, offer, pictures, siteName, site }: Prod
     sku: product.safety.identifier,
     image: pictures.map((picture) => new URL(picture, site).href),
     brand: { '@type': 'Brand', name: siteName },
+    ...(product.countryOfOrigin && {
+      countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
+    }),
     ...(offer && {
       offers: {
         '@type': 'Offer',

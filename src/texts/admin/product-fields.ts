@@ -15,6 +15,7 @@ const WORDS = {
   stock: ['Stock de départ', 'stock'],
   artisan: ['Artisan', 'artisan'],
   artisanStory: ['Histoire de l’artisan', 'histoire'],
+  countryOfOrigin: ['Pays d’origine', 'pays d’origine'],
   description: ['Description', 'description'],
   details: ['Détails', 'détails'],
   dimensions: ['Dimensions', 'dimensions'],
