@@ -1,4 +1,5 @@
 import { authText } from './auth.ts'
+import { ofName } from './elision.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
@@ -46,7 +47,7 @@ export const accountMailText = {
 
   newSubject: 'Confirmez votre nouvelle adresse email',
   newBody: (present: string, next: string) =>
-    `L’adresse de votre compte doit passer de ${present} à ${next}. Ouvrez ce lien dans le navigateur où vous êtes connecté, ou connectez-vous d’abord.`,
+    `L’adresse de votre compte doit passer ${ofName(present)} à ${next}. Ouvrez ce lien dans le navigateur où vous êtes connecté, ou connectez-vous d’abord.`,
   presentSubject: 'Confirmez le changement d’adresse email',
   confirm: 'Confirmer le changement',
   both: 'Le changement se confirme des deux côtés : un message est envoyé à chacune des deux adresses.',

@@ -1,4 +1,5 @@
 import type { Country } from '@/domain/rules.ts'
+import { ofName } from './elision.ts'
 
 /** Where the shop delivers, as « Nous livrons … » goes on. */
 const zones: Record<Country, string> = {
@@ -33,7 +34,7 @@ export const pagesText = {
   withdrawalIntro:
     'Veuillez compléter et renvoyer ce formulaire uniquement si vous souhaitez vous rétracter du contrat.',
   withdrawalTo: (name: string, address: string, email: string) =>
-    `À l’attention de ${name}, ${address}, ${email}`,
+    `À l’attention ${ofName(name)}, ${address}, ${email}`,
   withdrawalNotice:
     'Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous :',
   withdrawalFields: [

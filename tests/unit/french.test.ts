@@ -74,6 +74,19 @@ describe('French with names in it', () => {
     expect(cartText.increaseOf('Cabas Fifi')).toBe('Augmenter la quantité de Cabas Fifi')
   })
 
+  it('writes no `de` before a name by hand', () => {
+    const files = readdirSync('src/texts', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    )
+    const unelided = files
+      .filter((name) => name !== 'elision.ts')
+      .flatMap((name) => [
+        ...readFileSync(`src/texts/${name}`, 'utf8').matchAll(/.*\bde \$\{(?:name|label|email|present)\}.*/g),
+      ])
+    expect(files.length).toBeGreaterThan(40)
+    expect(unelided.map(([line]) => line.trim())).toEqual([])
+  })
+
   it.each([
     ['Cabas Fifi', 'Tressé'],
     ['Capeline Rif', 'Tressée'],

@@ -1,3 +1,5 @@
+import { ofName } from '../elision.ts'
+
 /** The hero screen; the sentences of the specification are kept to the letter. */
 export const heroText = {
   title: 'Image principale',
@@ -17,7 +19,7 @@ export const heroText = {
   recommended: 'Recommandé : 800x1000 px, ratio 4:5',
   limits: (megabytes: number) =>
     `JPG, PNG, WebP, ${megabytes} Mo au plus ; une photo plus lourde est réduite avant l’envoi`,
-  uploading: (name: string) => `Envoi de ${name}`,
+  uploading: (name: string) => `Envoi ${ofName(name)}`,
   giveUp: 'Annuler l’envoi',
   retry: 'Réessayer',
   dismiss: 'Fermer',

@@ -1,3 +1,5 @@
+import { ofName } from '../elision.ts'
+
 /** The log-in of the administration; the sentences of the specification are kept to the letter. */
 export const loginText = {
   title: 'Administration',
@@ -45,7 +47,7 @@ export const linkText = {
   title: 'Choisissez votre mot de passe',
   intro: {
     reset: (email: string) =>
-      `Ce sera le nouveau mot de passe de ${email}. Vos sessions ouvertes se fermeront.`,
+      `Ce sera le nouveau mot de passe ${ofName(email)}. Vos sessions ouvertes se fermeront.`,
     invitation: (email: string) => `Vous vous connecterez avec l’adresse ${email}.`,
   },
   choose: 'Enregistrer le mot de passe',

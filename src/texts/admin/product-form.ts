@@ -1,3 +1,5 @@
+import { ofName } from '../elision.ts'
+
 /** The dialog of one product; the sentences of the specification are kept to the letter. */
 export const productFormText = {
   addTitle: 'Ajouter un produit',
@@ -71,8 +73,8 @@ export const pictureFieldText = {
   moved: (from: number, to: number) => `Image ${from} déplacée à la place ${to}.`,
   removed: 'Image supprimée',
   uploaded: 'Image uploadée avec succès!',
-  uploading: (name: string) => `Envoi de ${name}`,
-  cancel: (name: string) => `Annuler l’envoi de ${name}`,
+  uploading: (name: string) => `Envoi ${ofName(name)}`,
+  cancel: (name: string) => `Annuler l’envoi ${ofName(name)}`,
   retry: 'Réessayer',
   dismiss: (name: string) => `Oublier ${name}`,
   tooMany: (most: number) => `Un produit a ${most} images au plus.`,

@@ -1,4 +1,5 @@
 import type { ProductState } from '@/domain/product.ts'
+import { ofName } from '../elision.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -65,7 +66,7 @@ export const productsText = {
   reset: 'Effacer les filtres',
   isNew: 'Nouveau',
   setNew: (name: string) => `Afficher le badge Nouveau sur ${name}`,
-  setNotNew: (name: string) => `Retirer le badge Nouveau de ${name}`,
+  setNotNew: (name: string) => `Retirer le badge Nouveau ${ofName(name)}`,
   new: 'Afficher le badge Nouveau',
   notNew: 'Retirer le badge Nouveau',
   visibilityDone: 'Visibilité du produit mise à jour',
@@ -97,10 +98,10 @@ export const productsText = {
   restoreFailed: 'Le produit n’a pas pu être rétabli',
   lowStock: (count: number) => (count === 0 ? 'Épuisé' : `Plus que ${count}`),
   stock: (count: number) => `${count.toLocaleString('fr-FR')} en stock`,
-  editPrice: (name: string, price: string) => `${price}, modifier le prix de ${name}`,
-  editStock: (name: string, stock: string) => `${stock}, modifier le stock de ${name}`,
-  priceOf: (name: string) => `Prix de ${name}, en euros`,
-  stockOf: (name: string) => `Stock de ${name}`,
+  editPrice: (name: string, price: string) => `${price}, modifier le prix ${ofName(name)}`,
+  editStock: (name: string, stock: string) => `${stock}, modifier le stock ${ofName(name)}`,
+  priceOf: (name: string) => `Prix ${ofName(name)}, en euros`,
+  stockOf: (name: string) => `Stock ${ofName(name)}`,
   cellHint: 'Entrée enregistre, Échap annule.',
   cellSaved: (name: string, value: string) => `${name} : ${value}, enregistré`,
   priceMeanwhile: (price: string) =>

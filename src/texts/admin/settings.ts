@@ -1,3 +1,5 @@
+import { ofName } from '../elision.ts'
+
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
 
 /** What owners decide for the whole shop; the sentences of the specification are kept to the letter. */
@@ -72,7 +74,7 @@ export const peopleText = {
   locked: (lock: Lock, until: string) =>
     `Trop d’essais ratés : connexion bloquée ${lockedWhere(lock)} jusqu’au ${until}.`,
   lift: 'Lever le blocage',
-  liftOf: (name: string) => `de ${name}`,
+  liftOf: ofName,
   lockLifted: 'Blocage levé',
   actionsOf: (name: string) => `Actions pour ${name}`,
   makeOwner: 'Nommer propriétaire',
@@ -89,13 +91,13 @@ export const peopleText = {
     owner: 'Un propriétaire gère aussi les administrateurs, les paramètres et les remboursements.',
     staff: 'Les écrans réservés aux propriétaires lui seront fermés.',
   },
-  askClear: (name: string) => `Effacer la double authentification de ${name} ?`,
+  askClear: (name: string) => `Effacer la double authentification ${ofName(name)} ?`,
   askClearNote:
     'Pour un téléphone perdu. Ses sessions se ferment et ses codes de secours ne valent plus ; son mot de passe suffit jusqu’à ce qu’il l’active de nouveau. Assurez-vous que la demande vient bien de cette personne.',
   askReplace: (name: string) => `Donner un nouveau mot de passe à ${name} ?`,
   askReplaceNote:
     'L’actuel ne vaut plus et ses sessions se ferment. Le nouveau vaut 24 heures ; cette personne en choisit un autre à la première connexion.',
-  askDisable: (name: string) => `Suspendre l’accès de ${name} ?`,
+  askDisable: (name: string) => `Suspendre l’accès ${ofName(name)} ?`,
   askDisableNote: 'Ses sessions se ferment aussitôt. Ce que cette personne a fait reste au journal.',
   confirm: 'Confirmer',
   added: 'Administrateur ajouté',
@@ -105,7 +107,7 @@ export const peopleText = {
   wasDisabled: 'Accès suspendu',
   wasEnabled: 'Accès rétabli',
   failed: 'La modification n’a pas été enregistrée',
-  passwordTitle: (name: string) => `Mot de passe de ${name}`,
+  passwordTitle: (name: string) => `Mot de passe ${ofName(name)}`,
   passwordBody:
     'Transmettez-le de vive voix ou par un canal sûr : il ne sera plus affiché. Il vaut 24 heures, et la première connexion demande d’en choisir un autre.',
   copy: 'Copier',
