@@ -5,7 +5,8 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
-import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { SelectField } from '@/ui/form/fields.tsx'
+import { DayField } from './DayField.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 const TABLES = Object.entries(t.tables).map(([value, label]) => ({ value, label }))
@@ -55,22 +56,8 @@ export function AuditScreen() {
             ...authors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <TextField
-          name="du"
-          label={t.firstDay}
-          type="date"
-          max={to ?? undefined}
-          value={from ?? ''}
-          onValue={filter('du')}
-        />
-        <TextField
-          name="au"
-          label={t.lastDay}
-          type="date"
-          min={from ?? undefined}
-          value={to ?? ''}
-          onValue={filter('au')}
-        />
+        <DayField name="du" label={t.firstDay} day={from} max={to} onDay={filter('du')} />
+        <DayField name="au" label={t.lastDay} day={to} min={from} onDay={filter('au')} />
       </search>
       <button
         type="button"
