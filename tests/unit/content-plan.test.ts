@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { faultsOf } from '../../src/cli/content/check-content.ts'
 import { createContentPlanner, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
+import { unknownProducts } from '../../src/cli/content/quoted-products.ts'
 import { readWritten } from '../../src/cli/content/written-files.ts'
 import { ROOT } from '../support/imports.ts'
 
@@ -158,4 +159,18 @@ describe('what a site is made of', () => {
       await write(`blog/${name}`, 'x')
     expect([...(await planner().plan()).texts.keys()]).toEqual(['blog/a.mdx'])
   })
+})
+
+it('a product that a text names and the shop does not sell is told by file and line, drafts apart', async () => {
+  const sold = { data: [{ identifier: 'RIF-SAC-001' }], error: null }
+  const query = { select: () => query, eq: () => query, in: async () => sold }
+  const texts = new Map([
+    ['blog/a.mdx', post(1, 'Un texte.\n\n<Figure product="RIF-NON-000" view={1} />')],
+    ['blog/b.mdx', post(2, '<ProductLink product="RIF-NON-001" />', 'draft: true\n')],
+  ])
+  expect(await unknownProducts({ from: () => query } as never, texts)).toEqual([
+    expect.stringMatching(
+      /^content\/blog\/a\.mdx, ligne 15\s: le produit «\sRIF-NON-000\s» n’est pas en vente/,
+    ),
+  ])
 })

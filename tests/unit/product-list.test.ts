@@ -8,6 +8,7 @@ const NAMES = [
   { id: 3, name: 'Grand panier rond', identifier: 'RIF-SAC-003', artisan: 'Coopérative de Bab Berred' },
   { id: 4, name: 'Panier à pain', identifier: 'RIF-SAC-004', artisan: 'Fatima Ouahbi' },
   { id: 5, name: 'Capeline Été', identifier: 'RIF-CHA-005', artisan: 'Panier & fils' },
+  { id: 6, name: 'Éventail', identifier: 'RIF-SAC-006-MODELE-DE-RAHMA', artisan: 'Zohra' },
 ]
 
 describe('the search of products', () => {
@@ -23,6 +24,7 @@ describe('the search of products', () => {
     ['rif-sac-004', [4]],
     ['SAC 003', [3]],
     ['chapeaux', [2]],
+    ['rahma', [6, 2]],
   ])('finds %j: names and SKU before artisans, words in any order, also begun ones', (text, ids) => {
     expect(near(text)).toEqual(ids)
   })
@@ -52,6 +54,11 @@ describe('the search of products', () => {
       identifier: `RIF-${id}`,
       artisan: 'Fatima',
     }))
+    const two = [
+      { id: 1, name: 'RIF-12', identifier: 'RIF-4-HOUSSE', artisan: 'Fatima' },
+      { id: 2, name: 'Grand cabas de Ketama', identifier: 'RIF-12', artisan: 'Zohra El Yousfi' },
+    ]
+    expect(createProductIndex(two).near('rif-12')).toEqual([2, 1])
     const index = createProductIndex(many)
     expect(index.near('rif-12')[0]).toBe(12)
     expect(index.near('ketama cabas').length).toBe(5000)

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchContent } from '../../src/cli/content/watch-content.ts'
+import { watchForChanges } from '../../src/cli/publishing/watch.ts'
 
 let dir: string
 let noted: string[]
@@ -99,4 +100,24 @@ it('tells of what changed while it was not there, and again what could not be no
   works = true
   await second.look()
   expect(noted).toEqual(['update blog/a.mdx', 'insert blog/b.mdx'])
+})
+
+it('is looked at by the clock of the shop, again and again, also after a look that failed', async () => {
+  vi.useFakeTimers()
+  let looks = 0
+  const clock = watchForChanges({ rpc: async () => ({ data: 1 }) } as never, {
+    look: async () => {
+      looks += 1
+      if (looks === 1) throw new Error('the database is away')
+    },
+    publishIfDue: async () => undefined,
+    warmUp: async () => undefined,
+  })
+  try {
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(looks).toBe(2)
+  } finally {
+    clock.close()
+    vi.useRealTimers()
+  }
 })

@@ -30,7 +30,7 @@ export interface SiteBuild extends SiteSource {
 }
 
 /** The last lines of a build's output that say why it failed. */
-const reason = (output: string): string => {
+export const reason = (output: string): string => {
   const lines = stripVTControlCharacters(output)
     // Where this machine keeps the project, and how Astro came to a line of it, helps nobody.
     .replaceAll(`${ROOT}/`, '')
