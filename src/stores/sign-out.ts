@@ -19,10 +19,22 @@ let underway = false
 /** Whether the customer has asked to leave: then the page goes home, and nowhere else because its session ended. */
 export const isSigningOut = (): boolean => underway
 
-/** Signs the customer out everywhere. The cart stays with the account: the next person at this machine sees none. */
+/** Signs the customer out everywhere. */
 export async function signOut(): Promise<void> {
   underway = true
   await endSessions()
+  forgetCart()
+}
+
+/** The same where the account is gone, and its sessions with it: there is nothing left that the server could end. */
+export function forgetAccount(): void {
+  underway = true
+  clearAuthData()
+  forgetCart()
+}
+
+/** The cart stays with the account: the next person at this machine sees none. */
+function forgetCart(): void {
   localStore.removeItem(OUTBOX_KEY)
   cart.update(() => [])
 }

@@ -4,7 +4,7 @@ import { SESSION_KEY } from '@/data/session-key.ts'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
-import { test } from './fixtures.ts'
+import { requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
 import {
   field,
@@ -23,6 +23,8 @@ test('a sign-in first forgets whatever Auth stored here, and ends that session e
   db,
   keys,
 }) => {
+  // What the page asks for the former one, whose session ends meanwhile.
+  requestsFail()
   const [former, person] = [await newPerson(db), await newPerson(db, 'Nora Alami')]
   const client = createClient(keys.url, keys.anonKey, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword({ email: former.email, password: PASSWORD })
@@ -57,6 +59,7 @@ test('a sign-in first forgets whatever Auth stored here, and ends that session e
 test('what Auth answers is said in French where its code is known, in its own words elsewhere, never as a program’s', async ({
   page,
 }) => {
+  requestsFail()
   const known = (code: string) => authErrorText({ code }, '')
   const answers = [
     {
@@ -88,6 +91,7 @@ test('what Auth answers is said in French where its code is known, in its own wo
 })
 
 test('what a sign-up is answered is said in French, and nothing typed is lost', async ({ page }) => {
+  requestsFail()
   const refusal = (status: number, code: ErrorCode) => ({ status, json: { error: { code } } })
   const answers = [
     { ...refusal(429, 'too_many_requests'), said: errorText.too_many_requests },
@@ -157,6 +161,7 @@ test('a link and its form survive every outage: the message sent again, the new 
   db,
   request,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await page.clock.install()
   await page.goto('/auth')

@@ -4,7 +4,7 @@ import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { FAILURES, newPerson, press, signedIn } from './people.ts'
 import { test } from './signed-in.ts'
@@ -16,6 +16,7 @@ for (const [what, fail] of [
   ['a session that is refused', (route: Route) => route.fulfill({ status: 401, json: {} })],
 ] as const) {
   test(`with ${what} the local cart goes on, and joins the server’s once`, async ({ page, db, person }) => {
+    requestsFail()
     await page.route('**/rest/v1/rpc/change_cart', fail)
     await page.goto('/products/10')
     await press(page, cartText.add)
@@ -42,6 +43,7 @@ test('without a connection articles are added here, and are the server’s when 
   db,
   person,
 }) => {
+  requestsFail()
   await page.goto('/products/14')
   // The button's code comes with the first sign of intent.
   await page.getByRole('button', { name: cartText.add, exact: true }).hover()
@@ -58,6 +60,7 @@ test('without a connection articles are added here, and are the server’s when 
 })
 
 test('the cart of an account that is gone goes on as a guest’s', async ({ page, db, person }) => {
+  requestsFail()
   await page.goto('/products/10')
   await press(page, cartText.add)
   await expect.poll(() => serverCart(db, person)).toEqual([{ product_id: 10, quantity: 1 }])

@@ -3,7 +3,7 @@ import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
-import { rows, withCart } from './fixtures.ts'
+import { requestsFail, rows, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 import { newPerson, press, signedIn, signIn } from './people.ts'
@@ -60,18 +60,30 @@ test('what the server refuses is not added: in the list and on the product’s p
   db,
   person: _person,
 }) => {
+  requestsFail()
   await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 23).select('product_id'))
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
   await page.goto('/products/23')
   await press(page, cartText.add)
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
   await page.goto('/products')
-  await page.getByRole('button', { name: cartText.addNamed(await nameOf(db, 23)) }).click()
+  const name = await nameOf(db, 23)
+  await page.getByRole('button', { name: cartText.addNamed(name) }).click()
   await expect(page.getByText(toastText.addRefused)).toBeVisible()
   await expect(badge(page, 0)).toBeVisible()
+  // And what it refuses of a quantity is taken back, which is said.
+  await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 23).select('product_id'))
+  await page.getByRole('button', { name: cartText.addNamed(name) }).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await expect(page.getByText(toastText.quantityFailed)).toBeVisible()
+  await expect(page.getByText(cartText.takenBack(name, 1))).toBeVisible()
+  await expect(badge(page, 1)).toBeVisible()
 })
 
 test('a past order is read, followed and put into the cart again', async ({ page, db, keys }) => {
+  requestsFail()
   const person = await newPerson(db)
   const wanted = {
     product: 11,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
+import { requestsFail } from './fixtures.ts'
 import { FAILURES, press } from './people.ts'
 import { test } from './signed-in.ts'
 
@@ -8,6 +9,7 @@ test('an account is deleted after the question, and not when the server fails', 
   db,
   person,
 }) => {
+  requestsFail()
   await page.goto('/profile#donnees')
   await press(page, accountText.delete)
   await press(page, accountText.cancel)

@@ -6,7 +6,7 @@ import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { badge } from './carts.ts'
-import { withCart } from './fixtures.ts'
+import { requestsFail, withCart } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
 import { ADDRESS, field, newAddress, openProfile, openTab, press, section, signIn } from './people.ts'
 import { test } from './signed-in.ts'
@@ -120,6 +120,7 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
     db,
     person,
   }) => {
+    requestsFail()
     await turnTime(page)
     await page.goto('/profile')
     const actions = Object.entries(actionsIn(statusIn(outage)))
@@ -160,6 +161,7 @@ test('a profile that cannot be loaded, or only in parts, is loaded when it is as
   page,
   person: _person,
 }) => {
+  requestsFail()
   await page.clock.install()
   const failed = page.getByRole('heading', { name: accountText.failedTitle })
   await during(page, 'no answer at all', USER, {
@@ -213,6 +215,7 @@ test('a session that the server refuses in the middle, whatever was asked for, l
   db,
   person,
 }) => {
+  requestsFail()
   await withCart(page, db, { 4: 1 })
   await page.goto('/profile')
   const load = (pattern: string) => ({

@@ -6,7 +6,7 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import {
   ADDRESS,
@@ -32,6 +32,7 @@ const saveIn = (page: Page, title: string) =>
     .click()
 
 test('the name is changed, and every failure of it is said', async ({ page, person }) => {
+  requestsFail()
   await page.route('**/auth/v1/user', FAILURES['an error of the server'])
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: accountText.failedTitle })).toBeVisible()
@@ -82,6 +83,7 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   db,
   person,
 }) => {
+  requestsFail()
   await page.route('**/rest/v1/**', FAILURES['an error of the server'])
   await page.goto('/profile')
   const parts = [
@@ -160,6 +162,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
   request,
   person,
 }) => {
+  requestsFail()
   await page.goto('/profile')
   const letter = section(page, newsletterText.title)
   await letter.getByRole('button', { name: newsletterText.submit }).click()
@@ -212,6 +215,7 @@ test('password and address are changed, the one with the present one, the other 
   request,
   person,
 }) => {
+  requestsFail()
   const wanted = newAddress()
   const { order_number } = await placeOrder(db, { product: 12, method: 'chronopost', email: wanted })
   await page.goto('/profile#securite')

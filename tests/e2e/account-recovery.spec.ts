@@ -4,7 +4,7 @@ import { accountText } from '@/texts/account.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { appCode, wrongCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
-import { type Db, test } from './fixtures.ts'
+import { type Db, requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, refuseSession } from './outages.ts'
 import { field, linksTo, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
 
@@ -38,6 +38,7 @@ test('a link to a new password gets nobody around the authenticator app: its cod
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   const { secret, recoveryCodes } = await withAuthenticator(keys, person)
   const link = await askForLink(page, person)
@@ -93,6 +94,7 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await withAuthenticator(keys, person)
   await page.clock.install()

@@ -5,7 +5,7 @@ import { authText } from '@/texts/auth.ts'
 import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { badge } from './carts.ts'
-import { withCart } from './fixtures.ts'
+import { requestsFail, withCart } from './fixtures.ts'
 import { during, OUTAGES } from './outages.ts'
 import { newPerson, RENEWAL, signedIn, signIn } from './people.ts'
 import { test } from './signed-in.ts'
@@ -55,6 +55,7 @@ test('an outage while renewing is tried again with growing pauses, and nobody is
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await signedIn(page, keys, person, { expires_at: 1000 })
   const times: number[] = []
@@ -75,6 +76,7 @@ test('an outage while renewing is tried again with growing pauses, and nobody is
 })
 
 test('a renewal that is refused ends the session, and the cart stays', async ({ page, db, keys }) => {
+  requestsFail()
   const person = await newPerson(db)
   await withCart(page, db, { 4: 2 })
   await signedIn(page, keys, person, { expires_at: 1000, refresh_token: 'revoked-elsewhere' })
@@ -91,6 +93,7 @@ test('a session that the server has ended is left at the next call, and the cart
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await withCart(page, db, { 4: 1 })
   await signedIn(page, keys, person)
@@ -109,6 +112,7 @@ test('tabs follow one another, signing in and out; offline the session is forgot
   page,
   db,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   const other = await context.newPage()
   await Promise.all([other.goto('/products/4'), page.goto('/auth')])
@@ -131,6 +135,7 @@ test('a renewal without an answer or without a connection is made up for, and no
   page,
   person: _person,
 }) => {
+  requestsFail()
   await page.clock.install()
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
@@ -168,6 +173,7 @@ test('without a name the e-mail stands there, in the menu of a phone too; every 
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db, '')
   await signedIn(page, keys, person)
   await page.setViewportSize({ width: 390, height: 844 })

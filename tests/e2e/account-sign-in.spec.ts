@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { navigationText } from '@/texts/navigation.ts'
-import { rows, test } from './fixtures.ts'
+import { requestsFail, rows, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import {
   FAILURES,
@@ -22,6 +22,7 @@ import {
 const ASKED = /\/(auth|functions)\/v1\//
 
 test('signing in: what is missing, what is wrong, and the welcome', async ({ page, db }) => {
+  requestsFail()
   const person = await newPerson(db)
   await page.goto('/products')
   await page.goto('/auth', { referer: new URL('/products', page.url()).href })
@@ -58,6 +59,7 @@ test('signing in: what is missing, what is wrong, and the welcome', async ({ pag
 
 for (const [what, fail] of Object.entries(FAILURES)) {
   test(`${what} is said in French, and every form stays as it was`, async ({ page }) => {
+    requestsFail()
     await page.clock.install()
     await page.goto('/auth')
     await page.route(ASKED, fail)
@@ -101,6 +103,7 @@ test('without a connection every form says so, keeps what was typed, and goes on
   page,
   db,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   const passwords = { [authText.password]: PASSWORD, [authText.confirmation]: PASSWORD }
   const forms = [
@@ -149,6 +152,7 @@ test('a forgotten password: known and unknown addresses are answered alike, the 
   db,
   request,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   for (const email of [newAddress(), person.email]) {
     await page.goto('/auth')
@@ -202,6 +206,7 @@ test('the page of one who is signed in elsewhere than the server knows stays a f
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await signedIn(page, keys, person, { expires_at: 1000, refresh_token: 'unknown' })
   await page.goto('/auth')
@@ -215,6 +220,7 @@ test('while a session cannot be renewed the form is there, and who comes back in
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await signedIn(page, keys, person, { expires_at: 1000 })
   await page.route(RENEWAL, (route) => route.fulfill({ status: 503, json: {} }))

@@ -3,7 +3,7 @@ import { accountText, findOrderText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { signUpMailText } from '@/texts/signUpMail.ts'
-import { type Db, rows, test } from './fixtures.ts'
+import { type Db, requestsFail, rows, test } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
 import {
@@ -109,6 +109,7 @@ test('an order placed as a guest comes to the account that confirms its address,
   db,
   request,
 }) => {
+  requestsFail()
   const email = newAddress()
   const { order_number, order_token } = await guestOrder(db, email)
   const owner = async () =>
@@ -163,6 +164,7 @@ test('a guest finds an order by number and address together, and hears of every 
   page,
   db,
 }) => {
+  requestsFail()
   const email = newAddress()
   const { order_number } = await guestOrder(db, email)
   await page.clock.install()

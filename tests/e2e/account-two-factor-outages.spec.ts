@@ -5,7 +5,7 @@ import { authErrorText, authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
-import { test } from './fixtures.ts'
+import { requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, type Outage, refuseSession, statusIn } from './outages.ts'
 import { field, newPerson, openProfile, openTab, press, section, signedIn, signIn } from './people.ts'
 
@@ -46,6 +46,7 @@ test('the profile’s second factor: loaded again, and every outage of its butto
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await signedIn(page, keys, person, (await withAuthenticator(keys, person)).session)
   await page.clock.install()
@@ -126,6 +127,7 @@ test('at the sign-in every outage of the code, and of the recovery code, is said
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   const { secret } = await withAuthenticator(keys, person)
   const ended = page.getByText(errorText.sign_in_required)

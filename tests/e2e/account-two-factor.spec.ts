@@ -6,7 +6,7 @@ import { errorText } from '@/texts/errors.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { appCode, wrongCode } from '../support/authenticator-app.ts'
 import { proved } from './authenticator.ts'
-import { rows, test } from './fixtures.ts'
+import { requestsFail, rows, test } from './fixtures.ts'
 import { field, newPerson, openTab, press, signedIn, signIn } from './people.ts'
 
 async function signOut(page: Page) {
@@ -21,6 +21,7 @@ test('an authenticator app: enrolled by its QR code, asked for at sign-in, repla
   db,
   keys,
 }) => {
+  requestsFail()
   const person = await newPerson(db)
   await rows(
     db

@@ -6,7 +6,7 @@ import { formText, problemText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, picture } from '../db/support/pictures.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 // They share the one hero of the shop.
 test.describe.configure({ mode: 'serial' })
@@ -20,6 +20,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
   admin,
   db,
 }) => {
+  requestsFail()
   const before = await rows(db.from('hero').select('image_path, alt_text, title, subtitle').single())
   await openAdmin(page, admin, '/admin/hero-image')
   await expect(titleField(page)).toHaveValue(before.title)

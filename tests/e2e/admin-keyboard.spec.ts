@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
@@ -59,9 +60,28 @@ test('orders, journal and profile work by keyboard alone, with the focus in sigh
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: auditText.title, exact: true })).toBeVisible()
   await expect(page.getByText(order).first()).toBeVisible()
-  await tabTo('objet')
+  await tabTo('du')
+  await page.keyboard.type('01012020')
+  await expect(page).toHaveURL(/du=2020-01-01/)
+  await tabTo('au')
+  await page.keyboard.type('02012020')
+  await expect(page.getByText(auditText.noneFound)).toBeVisible()
+  await expect(page.getByRole('button', { name: auditText.exportAll })).toBeDisabled()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText(order).first()).toBeVisible()
+  // The file holds what the filters leave, in words.
+  await tabTo(auditText.exportAll)
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const journal = await readFile(await (await download).path(), 'utf8')
+  expect(journal).toContain(`;${auditText.tables.orders};${order};`)
+  expect(journal).toContain(`;${auditText.operations.log_in};${auditText.tables.log_ins};`)
+  expect(journal).toContain(`${auditText.columns.tracking_number} : `)
+  expect(journal).not.toContain('tracking_number')
+  await tabTo('objet', 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/objet=products$/)
+  await expect(page.getByText(order)).toHaveCount(0)
   await tabTo(new RegExp(owner.email), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo('name')

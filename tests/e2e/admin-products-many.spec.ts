@@ -6,7 +6,7 @@ import { productsText as t } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 test('a file is checked line by line, imported whole or not at all, and exported without formulas', async ({
   page,
@@ -58,6 +58,7 @@ test('several products are chosen, changed and deleted together, by keyboard alo
   admin,
   db,
 }) => {
+  requestsFail()
   const stem = `Lot ${randomUUID().slice(0, 8)}`
   const ids = await addDrafts(db, `${stem} un`, `${stem} deux`)
   await openAdmin(page, admin, `/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`)
@@ -96,6 +97,21 @@ test('several products are chosen, changed and deleted together, by keyboard alo
     { price: 40 },
     { price: 40 },
   ])
+  // What is deleted together is had back together.
+  await page.getByLabel(t.chooseShown).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(t.chosen(2))).toBeVisible()
+  await page.getByRole('button', { name: t.delete, ...alone }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.deletedMany(2))).toBeVisible()
+  await page.getByRole('button', { name: t.undoDelete }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.restored(2))).toBeVisible()
+  await expect(page.getByText(t.found(2))).toBeVisible()
+
   await page.getByRole('button', { name: t.moreOf(`${stem} un`) }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()

@@ -7,7 +7,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone, field } from './admin-products.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 // A browser that speaks English reads 12,5 as 125 in a number field of its own.
 test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
@@ -17,6 +17,7 @@ test('prices and stock are changed in the table by keyboard, and nobody overwrit
   admin,
   db,
 }) => {
+  requestsFail()
   const stem = randomUUID().slice(0, 8)
   const [first = '', second = ''] = [`Vannerie ${stem} haute`, `Vannerie ${stem} basse`]
   const [id = 0, other = 0] = await addDrafts(db, first, second)
@@ -39,6 +40,7 @@ test('prices and stock are changed in the table by keyboard, and nobody overwrit
   await editPrice.focus()
   await page.keyboard.press('Enter')
   await expect(price).toBeFocused()
+  await expect(price).toHaveAttribute('inputmode', 'decimal')
   await price.hover()
   await page.mouse.wheel(0, 120)
   await expect(price).toHaveValue('40')

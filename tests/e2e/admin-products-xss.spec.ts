@@ -7,13 +7,14 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { field } from './admin-products.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 test('200 hostile texts in every field of products run nothing in the administration', async ({
   page,
   admin,
   db,
 }) => {
+  requestsFail()
   const stem = randomUUID().slice(0, 8)
   const names = packedPayloads(110)
   const texts = packedPayloads(1900)

@@ -11,13 +11,14 @@ import { formText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, heavyPhotograph, picture, vastPicture } from '../db/support/pictures.ts'
 import { logIn, openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone, card, field } from './admin-products.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 
 test('a product is added with two pictures, changed by two people at once, deleted and had back', async ({
   page,
   admin,
   db,
 }) => {
+  requestsFail()
   const name = `Cabas ${randomUUID().slice(0, 8)}`
   await openAdmin(page, admin, '/admin/products')
   await page.getByRole('link', { name: t.add }).click()
@@ -28,6 +29,11 @@ test('a product is added with two pictures, changed by two people at once, delet
   await expect(field(page, 'name')).toBeFocused()
   await field(page, 'name').fill(name)
   await field(page, 'artisan').fill('Fatima Ouahbi')
+  for (const [name, mode] of [
+    ['price', 'decimal'],
+    ['stock', 'numeric'],
+  ] as const)
+    await expect(field(page, name)).toHaveAttribute('inputmode', mode)
   await field(page, 'price').fill('45,5')
   await field(page, 'stock').fill('3')
   const files = dialog.getByLabel(pictureFieldText.choose)
@@ -135,6 +141,7 @@ test('what was typed survives a session that ends; stock moves with its reason',
   admin,
   db,
 }) => {
+  requestsFail()
   const name = `Panier ${randomUUID().slice(0, 8)}`
   const [id] = await addDrafts(db, name)
   await openAdmin(page, admin, `/admin/products/${id}`)

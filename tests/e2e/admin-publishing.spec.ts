@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { heroText } from '@/texts/admin/hero.ts'
+import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
@@ -63,6 +64,40 @@ test('a change shows at once, is published for everybody, and the version before
   await expect(popover.getByText(/Nadia Amrani/)).toBeVisible()
   await expect(popover.getByRole('link', { name: 'Paniers d’automne' })).toBeVisible()
   expect(await complaints(page, 'what waits')).toEqual([])
+  await expect(
+    popover.getByRole('link', { name: previewText.openOf('Cabas d’automne'), ...alone }),
+  ).toHaveAttribute('href', `/admin/preview?produit=${product?.id}`)
+
+  // Before it is published: all that waits, a draft as the page that it will be, a post.
+  const [draft] = await rows(
+    db
+      .from('products')
+      .insert({
+        name: 'Cabas d’essai',
+        price: 40,
+        category: 'Sacs',
+        artisan: 'Fatima',
+        description: 'Tressé à Zoumi.\nDoublé de lin.',
+      })
+      .select('id'),
+  )
+  const preview = await page.context().newPage()
+  for (const [wish, path, words] of [
+    ['', '/', 'Paniers d’automne'],
+    [`produit=${draft?.id}`, `/products/${draft?.id}`, 'Cabas d’essai'],
+    ['texte=blog/recolte-du-doum.mdx', '/blog/1', /doum/],
+  ] as const) {
+    await preview.goto(`/admin/preview?${wish}`)
+    await expect(preview).toHaveURL(path, { timeout: BUILD_MS })
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words)
+    await expect(preview.getByText(previewText.bar)).toBeVisible()
+    if (!path.startsWith('/products')) continue
+    const lines = preview.getByText(/^Tressé à Zoumi/)
+    expect(await lines.textContent()).toBe('Tressé à Zoumi.\nDoublé de lin.')
+    await expect(lines).toHaveCSS('white-space-collapse', 'preserve-breaks')
+  }
+  await preview.close()
+  expect((await visitor.request.get(`/products/${draft?.id}`)).status()).toBe(404)
   await popover.getByRole('link', { name: 'Cabas d’automne', ...alone }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/products/${product?.id}$`))
   await expect(page.getByRole('dialog').getByText(t.productWaits.update, alone)).toBeVisible()
@@ -78,6 +113,7 @@ test('a change shows at once, is published for everybody, and the version before
   await expect(status(page, t.upToDate)).toBeVisible()
 
   await page.goto('/admin/publishing')
+  await expect(page.getByRole('main').getByRole('link', { name: previewText.openAll })).toBeVisible()
   const [latest, first] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
   await expect(latest).toContainText(t.isCurrent)
   await expect(latest).toContainText('Nadia Amrani')

@@ -7,6 +7,7 @@ import { formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { ADMIN_PASSWORD, complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
+import { requestsFail } from './fixtures.ts'
 
 const alone = { exact: true } as const
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, ...alone })
@@ -15,6 +16,7 @@ test('the second factor is enrolled, asked for at the log-in, and opened without
   page,
   admin,
 }) => {
+  requestsFail()
   await page.setViewportSize({ width: 390, height: 844 })
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
@@ -88,6 +90,7 @@ test('the second factor is taken away by who gave it', async ({ page, admin }) =
 })
 
 test('a half finished log-in is nobody, and can be begun anew', async ({ page, admin, db, browser }) => {
+  requestsFail()
   await openAdmin(page, admin, '/admin/profile')
   await page.getByRole('button', { name: t.enable, ...alone }).click()
   const secret = (await page.locator('code').textContent()) ?? ''
@@ -115,6 +118,7 @@ test('the password is changed with the present one; the old one no longer opens'
   admin,
   browser,
 }) => {
+  requestsFail()
   await openAdmin(page, admin, '/admin/profile')
   const fill = async (current: string, next: string, again = next) => {
     await page.getByLabel(t.current, alone).fill(current)
@@ -180,6 +184,7 @@ test('a log-in elsewhere and a disabled account show themselves, and what was ty
   browser,
   db,
 }) => {
+  requestsFail()
   await openAdmin(page, admin, '/admin/profile')
   await page.getByLabel(t.name, alone).fill('À garder')
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
-import { loginText } from '@/texts/admin/login.ts'
+import { forgotText, linkText, loginText } from '@/texts/admin/login.ts'
 import { profileText, requiredPasswordText } from '@/texts/admin/profile.ts'
 import { peopleText, requiredFactorText, settingsText as t } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
@@ -9,7 +9,8 @@ import { problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
+import { linksTo } from './people.ts'
 
 const alone = { exact: true } as const
 
@@ -32,6 +33,7 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   browser,
   db,
 }) => {
+  requestsFail()
   const stem = randomUUID().slice(0, 8)
   const [name, email] = [`Yto ${stem}`, `yto-${stem}@shop.example`]
   await openAdmin(page, owner, '/admin/settings')
@@ -118,6 +120,50 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   await rows(db.from('admin_users').delete().eq('email', email).select('id'))
 })
 
+test('a colleague who is invited chooses a password by the letter, and another one after forgetting it', async ({
+  page,
+  owner,
+  browser,
+  db,
+}) => {
+  const email = `invitee-${randomUUID()}@shop.example`
+  await openAdmin(page, owner, '/admin/settings')
+  await page.getByRole('button', { name: peopleText.add }).click()
+  const dialog = page.getByRole('dialog', { name: peopleText.addTitle })
+  await dialog.getByLabel(peopleText.name).fill('Ilham Tazi')
+  await dialog.getByLabel(peopleText.email).fill(email)
+  await dialog.getByRole('button', { name: peopleText.add }).click()
+  await expect(page.getByText(peopleText.invited, alone)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row.getByText(/^Invitation envoyée, valable jusqu’au/)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' })
+  const theirs = await context.newPage()
+  const openLetter = async (count: number, password: string) => {
+    const letters = () => linksTo(theirs.request, email, /https?:\S+\/admin\S*#\S+/)
+    await expect.poll(async () => (await letters()).length).toBe(count)
+    const [link = ''] = await letters()
+    // Another page in between: the same one with another hash is not loaded anew.
+    await theirs.goto('/faq')
+    await theirs.goto(link)
+    await theirs.getByLabel(profileText.next, alone).fill(password)
+    await theirs.getByLabel(profileText.confirmation, alone).fill(password)
+    await theirs.getByRole('button', { name: linkText.choose }).click()
+    await expect(theirs.getByText(linkText.chosen)).toBeVisible()
+    await logIn(theirs, email, password)
+    await expect(theirs.getByText(loginText.done)).toBeVisible()
+  }
+  await openLetter(1, 'osier-et-palmier')
+  await theirs.getByRole('button', { name: shellText.logOut }).click()
+  await theirs.getByRole('button', { name: loginText.forgot }).click()
+  await theirs.getByLabel(loginText.email).fill(email)
+  await theirs.getByRole('button', { name: forgotText.send }).click()
+  await expect(theirs.getByText(forgotText.sent(email))).toBeVisible()
+  await openLetter(2, 'roseau-et-palmier')
+  await context.close()
+  await rows(db.from('admin_users').delete().eq('email', email).select('id'))
+})
+
 test('what the shop asks of a log-in is checked and kept; a second factor is asked of all by who has one', async ({
   page,
   owner,
@@ -146,6 +192,7 @@ test('the second factor that the shop asks for is enrolled before anything else 
   page,
   admin,
 }) => {
+  requestsFail()
   // The setting is the whole shop's, other tests included: here the database's answer is put into the network instead.
   const refused = { code: 'PT403', message: 'second_factor_required', details: null, hint: null }
   let isEnrolled = false

@@ -5,7 +5,7 @@ import { ordersText } from '@/texts/admin/orders.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
-import { type Db, rows } from './fixtures.ts'
+import { type Db, requestsFail, rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
 /** The n-th text, from the beginning again after the last. */
@@ -43,6 +43,7 @@ async function placeOrders(db: Db, email: string): Promise<string[]> {
 }
 
 test('the watch sees what runs', async ({ page }) => {
+  requestsFail()
   await page.addInitScript(watchForXss)
   await page.route('**/hostile', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${packedPayloads(5000).join('\n')}` }),

@@ -5,6 +5,7 @@ import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { errorText } from '@/texts/errors.ts'
 import { test as base, logIn } from './admin-fixtures.ts'
+import { requestsFail } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
 interface Fixtures {
@@ -20,6 +21,7 @@ const test = base.extend<Fixtures>({
 })
 
 test('an administrator logs in, sends an order off and logs out', async ({ page, admin, order, db }) => {
+  requestsFail()
   await page.goto(`/admin/orders?q=${order}`)
   await logIn(page, admin.email, 'not-the-password')
   await expect(page.getByText(errorText.credentials_invalid)).toBeVisible()
@@ -27,6 +29,7 @@ test('an administrator logs in, sends an order off and logs out', async ({ page,
   await expect(page.getByText(loginText.done)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${order}$`))
 
+  await expect(page.getByRole('row', { name: order }).getByText('Payé', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: ordersText.viewOrder(order) }).click()
   const dialog = page.getByRole('dialog', { name: ordersText.detail(order) })
   await expect(dialog.getByText('3 rue des Lilas')).toBeVisible()

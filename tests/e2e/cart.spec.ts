@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { rows, test, withCart } from './fixtures.ts'
+import { requestsFail, rows, test, withCart } from './fixtures.ts'
 
 const badge = (page: import('@playwright/test').Page, count: number) =>
   page.getByRole('link', { name: cartText.badge(count) })
@@ -31,10 +31,18 @@ test('both shapes of a stored cart are read', async ({ page, db }) => {
   await expect(page.getByRole('link', { name: product?.name ?? '' }).first()).toBeVisible()
 })
 
-test('minus stops at one, Retirer empties the line', async ({ page, db }) => {
+test('minus stops at one, what free shipping lacks is told, Retirer empties the line', async ({
+  page,
+  db,
+}) => {
   await withCart(page, db, { 4: 1 })
-  const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
+  const [{ name, price }, { free_from, label }] = await Promise.all([
+    rows(db.from('products').select('name, price').eq('id', 4).single()),
+    rows(db.from('shipping_methods').select('free_from, label').not('free_from', 'is', null).single()),
+  ])
   await page.goto('/cart')
+  const missing = formatCents(centsFromEuros(Number(free_from) - price))
+  await expect(page.getByText(cartText.untilFree(missing, label))).toBeVisible()
   await page.getByRole('button', { name: cartText.decreaseOf(name) }).click({ force: true })
   await expect(badge(page, 1)).toBeVisible()
   await page.getByRole('button', { name: cartText.removeNamed(name) }).click()
@@ -94,6 +102,7 @@ test('with the backend away the cart still works, and says that prices will be c
   page,
   db,
 }) => {
+  requestsFail()
   await withCart(page, db, { 4: 1 })
   const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
   await page.route('**/rest/v1/**', (route) => route.abort())
@@ -103,7 +112,9 @@ test('with the backend away the cart still works, and says that prices will be c
   await expect(badge(page, 2)).toBeVisible()
 })
 
-test('a browser without room for the cart says that it will be lost', async ({ page }) => {
+test('a browser without room for the cart says that it will be lost', async ({ page, db }) => {
+  await withCart(page, db, { 4: 1 })
+  const { name } = await rows(db.from('products').select('name').eq('id', 4).single())
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -112,5 +123,9 @@ test('a browser without room for the cart says that it will be lost', async ({ p
   await page.goto('/products/2')
   await page.getByRole('button', { name: cartText.add, exact: true }).click()
   await expect(page.getByText(cartText.notKept)).toBeVisible()
-  await expect(badge(page, 1)).toBeVisible()
+  await expect(badge(page, 2)).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: cartText.increaseOf(name) }).click()
+  await expect(page.getByText(cartText.notKept)).toBeVisible()
+  await expect(badge(page, 2)).toBeVisible()
 })

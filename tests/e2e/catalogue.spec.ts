@@ -4,7 +4,7 @@ import { catalogText } from '@/texts/catalog.ts'
 import { notFoundText } from '@/texts/notFound.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { rows, test } from './fixtures.ts'
+import { requestsFail, rows, test } from './fixtures.ts'
 import { press } from './people.ts'
 
 /** What the cards ask, in their order; a card out of sight has no inner text, and a price cut stands before the price. */
@@ -126,6 +126,7 @@ test('the product page shows the price and stock of now, not of the build', asyn
 })
 
 test('an unknown product and an unknown path answer 404 in their own words', async ({ page }) => {
+  requestsFail()
   const product = await page.goto('/products/999999')
   expect(product?.status()).toBe(404)
   await expect(page.getByText(productText.notFound)).toBeVisible()

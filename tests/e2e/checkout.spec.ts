@@ -3,7 +3,7 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
-import { rows, test, withCart } from './fixtures.ts'
+import { requestsFail, rows, test, withCart } from './fixtures.ts'
 
 const next = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('button', { name }).click()
@@ -98,6 +98,7 @@ test('Switzerland hears of import duties before paying, and reads TTC nowhere', 
 })
 
 test('a price that changed is shown and never charged without a second press', async ({ page, db }) => {
+  requestsFail()
   await withCart(page, db, { 19: 1 })
   const { price } = await rows(db.from('products').select('price').eq('id', 19).single())
   await page.goto('/checkout')
@@ -126,6 +127,7 @@ test('a price that changed is shown and never charged without a second press', a
 })
 
 test('the last piece bought by somebody else is refused with what is left', async ({ page, db }) => {
+  requestsFail()
   await withCart(page, db, { 12: 2 })
   await page.goto('/checkout')
   await toPayment(page)
@@ -145,6 +147,7 @@ test('the last piece bought by somebody else is refused with what is left', asyn
 })
 
 test('an answer lost on the way is asked for again and makes one order', async ({ page, db }) => {
+  requestsFail()
   await withCart(page, db, { 13: 1 })
   await page.goto('/checkout')
   await toPayment(page)
@@ -173,6 +176,7 @@ test('an order whose answer was lost is found again after a reload, though it to
   page,
   db,
 }) => {
+  requestsFail()
   await withCart(page, db, { 22: 1 })
   await rows(db.from('inventory').update({ stock: 1 }).eq('product_id', 22).select())
   await page.goto('/checkout')

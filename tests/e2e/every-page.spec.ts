@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { test, withCart } from './fixtures.ts'
+import { requestsFail, test, withCart } from './fixtures.ts'
 
 const PAGES = [
   '/',
@@ -73,6 +73,7 @@ for (const half of [0, 1]) {
     request,
     db,
   }) => {
+    requestsFail()
     test.setTimeout(240_000)
     await withCart(page, db, { 8: 2 })
     await walk(page, request, paths)

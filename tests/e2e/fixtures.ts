@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import type { ShopKeys } from '../support/shop.ts'
@@ -9,7 +9,20 @@ export type Db = SupabaseClient<Database>
 interface Fixtures {
   readonly keys: ShopKeys
   readonly db: Db
+  /** Fails a test in which a page complains in its console, whichever of its windows it was. */
+  readonly quiet: undefined
 }
+
+const FAILING = 'requests fail'
+
+/**
+ * Says of the test that runs that it makes requests fail, or has them refused: the browser writes those into the console,
+ * and they are expected. What scripts complain of fails it all the same.
+ */
+export const requestsFail = (): void => void base.info().annotations.push({ type: FAILING })
+
+/** What the browser itself says of a request that failed, and Astro of an island whose script is one. */
+const FAILED_REQUEST = /^Failed to load resource|Failed to fetch dynamically imported module/
 
 /** Keys of the one shop that all tests share. */
 export const shopKeys = (): ShopKeys => JSON.parse(process.env.TEST_SHOP_KEYS ?? '{}') as ShopKeys
@@ -17,6 +30,27 @@ export const shopKeys = (): ShopKeys => JSON.parse(process.env.TEST_SHOP_KEYS ??
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
   keys: async ({}, use) => use(shopKeys()),
+  quiet: [
+    async ({ browser }, use, { annotations }) => {
+      const complaints: string[] = []
+      const listen = (context: BrowserContext) => {
+        context.on('weberror', (thrown) => complaints.push(String(thrown.error())))
+        context.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+        })
+      }
+      browser.on('context', listen)
+      await use(undefined)
+      browser.off('context', listen)
+      const isExpected = (words: string) =>
+        annotations.some(({ type }) => type === FAILING) && FAILED_REQUEST.test(words)
+      expect(
+        complaints.filter((words) => !isExpected(words)),
+        'in the console',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
   baseURL: async ({ keys }, use) => use(keys.url),
   db: async ({ keys }, use) =>
     use(createClient<Database>(keys.url, keys.serviceRoleKey, { auth: { persistSession: false } })),

@@ -5,7 +5,7 @@ import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { expectAccessible } from './axe.ts'
-import { rows, shopKeys, test } from './fixtures.ts'
+import { requestsFail, rows, shopKeys, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 type Page = import('@playwright/test').Page
@@ -172,6 +172,7 @@ test('a contract is withdrawn from in two steps and acknowledged at once', async
 })
 
 test('a form keeps its text when the shop is out of reach', async ({ page }) => {
+  requestsFail()
   await page.route('**/functions/v1/**', (route) => route.abort())
   await page.goto('/retractation')
   const t = withdrawalText

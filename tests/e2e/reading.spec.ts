@@ -7,7 +7,7 @@ import { footerText } from '@/texts/footer.ts'
 import { formText } from '@/texts/forms.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { notFoundText } from '@/texts/notFound.ts'
-import { rows, test } from './fixtures.ts'
+import { requestsFail, rows, test } from './fixtures.ts'
 
 test('on a phone the menu repeats the navigation; the footer leads where it is specified', async ({
   page,
@@ -172,6 +172,7 @@ test('without scripts every page reads, and what needs them says so', async ({ b
 test('by keyboard: the first stop leads to the content, focus is seen, a lost path leads home in two languages', async ({
   page,
 }) => {
+  requestsFail()
   await page.goto('/products')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: navigationText.skip })).toBeFocused()

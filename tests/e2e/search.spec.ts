@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { searchText } from '@/texts/search.ts'
 import { expectAccessible } from './axe.ts'
-import { test } from './fixtures.ts'
+import { requestsFail, test } from './fixtures.ts'
 
 test('typing suggests products with picture and price, by keyboard alone', async ({ page }) => {
   const asked: string[] = []
@@ -43,6 +43,13 @@ test('Enter leads to the page of results, which finds products, posts and pages 
   await page.getByRole('searchbox').fill('livraisons')
   await expect(page.locator('a[href="/shipping"].search-result')).toBeVisible()
   await expect(page).toHaveURL('/recherche?q=livraisons')
+  await page.getByRole('searchbox').fill('chapeaux')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    new RegExp(`^${searchText.kinds.category} `),
+  )
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText(
+    new RegExp(`^${searchText.kinds.product} `),
+  )
   await page.getByRole('searchbox').fill('xyzzyx')
   await expect(page.getByText(searchText.count(0, 'xyzzyx'))).toBeVisible()
   await expect(page.getByText(searchText.hint)).toBeVisible()
@@ -59,6 +66,7 @@ test('without scripts, or without the index, the search says so and leads to the
   baseURL,
   page,
 }) => {
+  requestsFail()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const silent = await context.newPage()
   await silent.goto(`${baseURL}/products`)

@@ -12,7 +12,7 @@ import { pictureText } from '@/texts/picture.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
 import { demoProducts } from '../../content/demo/products.ts'
-import { rows, test, withCart } from './fixtures.ts'
+import { requestsFail, rows, test, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 /** Cuts the page off the backend, as when it is stopped; the static site stays. */
@@ -64,6 +64,7 @@ test('the page of every product comes with the first round trip', async ({ reque
 })
 
 test('with the backend stopped the shop still reads and the cart still works', async ({ page }) => {
+  requestsFail()
   await stopBackend(page)
   for (const path of ['/', '/products', '/blog', '/blog/1', '/faq', '/shipping']) {
     await page.goto(path)
@@ -73,8 +74,10 @@ test('with the backend stopped the shop still reads and the cart still works', a
   await expect(page.getByText(productText.stock.in_stock)).toBeVisible()
   await page.getByRole('button', { name: cartText.add, exact: true }).click()
   await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
+  await page.route(/\.webp$/, (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1, name: cartText.title })).toBeVisible()
+  await expect(page.getByRole('row').locator('img')).toHaveAttribute('src', '/images/vannerie.svg')
   await expect(page.getByRole('link', { name: cartText.checkout })).toBeVisible()
 })
 
@@ -92,15 +95,18 @@ test('a price cut is shown against the lowest price of the 30 days before it', a
 test('a picture that fails gives way to the next one, and at last to words and a button', async ({
   page,
 }) => {
+  requestsFail()
   await page.route(/\.avif$/, (route) => route.abort())
   await page.goto('/products/3')
   const picture = page.locator('[data-strip] li').first()
   await expect
     .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/\.jpeg$/)
-  await page.route(/\.jpeg$/, (route) => route.abort())
+  await page.route(/\.(jpeg|webp)$/, (route) => route.abort())
   await page.reload()
   await expect(picture.locator('img')).toHaveAttribute('src', '/images/sac.svg')
+  const thumbnail = page.getByRole('link', { name: productText.showPicture(2) }).locator('img')
+  await expect(thumbnail).toHaveAttribute('src', '/images/sac.svg')
   await page.route(/\.svg$/, (route) => route.abort())
   await page.reload()
   await expect(picture.getByText(pictureText.missing)).toBeVisible()
@@ -190,6 +196,7 @@ test('an island whose scripts cannot be loaded says that something is broken, an
   page,
   db,
 }) => {
+  requestsFail()
   await withCart(page, db, { 8: 1 })
   await page.route(/\/CartView\.[^/]+\.js/, (route) => route.abort())
   await page.goto('/cart')
@@ -219,6 +226,7 @@ test('at 200 % zoom nothing scrolls sideways, and calm visitors see no motion', 
 test('the map of the contact page is fetched at a click, not before; without it the page says so', async ({
   page,
 }) => {
+  requestsFail()
   const strangers: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())

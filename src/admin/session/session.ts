@@ -4,6 +4,7 @@ import type { Admin } from '@/data/admin/current-admin.ts'
 import {
   ASKS_FOR_MORE,
   currentAdmin,
+  forgetEnded,
   forgetSession,
   giveCode,
   giveRecoveryCode,
@@ -89,5 +90,5 @@ export async function endSession(): Promise<void> {
   const before = $session.get()
   if (before.status === 'anonymous') return
   $session.set({ status: 'anonymous', ended: isLoggedIn(before) })
-  await forgetSession(adminClient())
+  await forgetEnded(adminClient())
 }

@@ -5,6 +5,7 @@ import { callFunction } from '../call-function.ts'
 import type { Client } from '../client.ts'
 import { redeemRecoveryCode } from '../recovery-codes.ts'
 import { refusalOf } from '../refusals.ts'
+import { withoutEnding } from './client.ts'
 import { type Admin, adminRow } from './current-admin.ts'
 import { keepDevice, keptDevice } from './device.ts'
 
@@ -54,7 +55,7 @@ export async function giveRecoveryCode(db: Client, code: string): Promise<Result
 export async function logOut(db: Client): Promise<void> {
   // Auth ends no session that the log-in has registered.
   await db.rpc('end_admin_sessions')
-  await forgetSession(db)
+  await forgetEnded(db)
 }
 
 /** Address of who has logged in here, also while nothing else may be asked yet; empty without a session. */
@@ -64,6 +65,9 @@ export async function loggedInAddress(db: Client): Promise<string> {
 }
 
 /** Forgets a session that the shop no longer takes. */
+export const forgetEnded = (db: Client): Promise<void> => withoutEnding(() => forgetSession(db))
+
+/** Forgets a session, and has Auth end it. */
 export async function forgetSession(db: Client): Promise<void> {
   await db.auth.signOut({ scope: 'local' })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { keepToast } from '@/stores/flash.ts'
-import { signOut } from '@/stores/sign-out.ts'
+import { forgetAccount } from '@/stores/sign-out.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
 import { ConfirmDialog } from '@/ui/ConfirmDialog.tsx'
@@ -20,7 +20,7 @@ export function DeleteSection({ onLeaving }: { onLeaving: (leaving: boolean) => 
       onLeaving(false)
       return tellFailure(accountText.error, accountText.deleteFailure)
     }
-    await signOut()
+    forgetAccount()
     keepToast({ title: accountText.deleted })
     location.replace(PATHS.home)
     return await leaving()
