@@ -1,6 +1,7 @@
 import { centsFromEuros } from '@/domain/money.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { typeset } from '@/domain/typography.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
 
@@ -15,8 +16,8 @@ export async function listShippingMethods(db: Reader): Promise<ShippingMethod[]>
   return dataOf(answer, 'shipping_unreadable')
     .map((row) => ({
       id: row.id,
-      label: row.label,
-      delay: row.delay,
+      label: typeset(row.label),
+      delay: typeset(row.delay),
       price: centsFromEuros(row.price),
       freeFrom: row.free_from === null ? null : centsFromEuros(row.free_from),
       countries: COUNTRIES.filter(

@@ -106,7 +106,7 @@ test('categories and shipping methods in the shop’s order', async () => {
       countries: [...COUNTRIES],
       isDefault: true,
     }),
-    expect.objectContaining({ id: 'chronopost', price: 990, delay: '24/48 h' }),
+    expect.objectContaining({ id: 'chronopost', price: 990, delay: '24/48\u202fh' }),
   ])
 })
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { typeset } from '@/domain/typography.ts'
 import { productText } from '@/texts/product.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import type { ShopKeys } from '../support/shop.ts'
@@ -54,6 +55,17 @@ test('the whole site is sound HTML, has no dead link, and says of every page wha
   expect(dead).toEqual([])
   expect(pages.length).toBeGreaterThan(60)
   expect(pages.flatMap(({ path, problems }) => problems.map((problem) => `${path}: ${problem}`))).toEqual([])
+
+  // Whoever wrote what is read there, and wherever it was kept.
+  const unset = pages.flatMap(({ path, elements }) =>
+    elements
+      .filter(({ tagName }) => tagName !== 'script' && tagName !== 'style')
+      .flatMap(({ childNodes }) => childNodes.flatMap((node) => ('value' in node ? node.value : [])))
+      // Amounts are the platform's: its space is wider, and breaks no line either.
+      .map((text) => text.replaceAll('\u00a0€', '\u202f€'))
+      .flatMap((text) => (typeset(text) === text ? [] : `${path}: ${text.trim()}`)),
+  )
+  expect(unset).toEqual([])
 
   const found = pages.filter((page) => meta(page, 'robots') !== 'noindex')
   const canonical = (page: CrawledPage) =>
