@@ -63,10 +63,14 @@ test('a product is added with two pictures, changed by two people at once, delet
   // By keyboard: the second picture becomes the main one.
   await expect(async () => {
     await dialog.getByRole('button', { name: pictureFieldText.drag(2) }).focus()
-    // Each key takes effect once the picture has been drawn where the last one put it.
-    for (const key of ['Space', 'ArrowLeft', 'Space']) {
+    // Each key takes effect once it has been said where the last one put the picture.
+    for (const [key, said] of [
+      ['Space', pictureFieldText.over(2)],
+      ['ArrowLeft', pictureFieldText.over(1)],
+      ['Space', pictureFieldText.dropped(1)],
+    ] as const) {
       await page.keyboard.press(key)
-      await page.waitForTimeout(300)
+      await expect(page.getByText(said, alone)).toBeAttached({ timeout: 1_000 })
     }
     await expect(dialog.getByLabel(pictureFieldText.alt(1))).toHaveValue('De dos', { timeout: 1_000 })
   }).toPass()
