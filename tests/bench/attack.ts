@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { insertProducts } from '../db/support/samples.ts'
 import { shopBackend } from '../db/support/shop-backend.ts'
+import type { FloodRequest } from './flood.ts'
 import { type Figure, median, report } from './report.ts'
 
 /** Log-ins of strangers at the same time, of Auth and of the administration each. */
@@ -37,18 +40,16 @@ type Waits = Record<string, number[]>
 
 async function measure(url: string, anonKey: string): Promise<{ healthy: Waits; attacked: Waits }> {
   let visitors = 0
-  const ask = async (
-    path: string,
-    body?: object | string,
-    from = `198.51.100.${++visitors % 250}`,
-    /** Statuses that are an answer. */
-    expected: readonly number[] = [200],
-  ) => {
+  const ask = async (path: string, body?: object, expected: readonly number[] = [200]) => {
     const began = performance.now()
     const answer = await fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { apikey: anonKey, 'content-type': 'application/json', 'x-forwarded-for': from },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        apikey: anonKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.100.${++visitors % 250}`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
     if (!expected.includes(answer.status)) throw new Error(`${path} answered ${answer.status} ${text}`)
@@ -57,7 +58,7 @@ async function measure(url: string, anonKey: string): Promise<{ healthy: Waits; 
   const LOG_IN = '/auth/v1/token?grant_type=password'
   const probes: Readonly<Record<string, () => Promise<number>>> = {
     // Without a site it is never ready: how fast it says so is what counts.
-    healthz: () => ask('/healthz', undefined, undefined, [200, 503]),
+    healthz: () => ask('/healthz', undefined, [200, 503]),
     catalogue: () => ask('/rest/v1/rpc/get_offers', { product_ids: [1] }),
     'sign-in': () => ask(LOG_IN, ACCOUNT),
     checkout: () => ask('/functions/v1/checkout', orderOf(++visitors)),
@@ -74,25 +75,30 @@ async function measure(url: string, anonKey: string): Promise<{ healthy: Waits; 
   const nested = `{"token":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
   const terms = Array.from({ length: 400 }, (_, n) => `mot${n}`).join(' | ')
   const large = { ...ACCOUNT, email: 'large@client.example', data: { note: 'x'.repeat(1_000_000) } }
-  let isOver = false
-  const attack = Promise.all(
-    ['203.0.113.1', '203.0.113.2'].flatMap((from) => [
-      ask('/rest/v1/rpc/order_by_token', nested, from, [400]),
-      ask(`/rest/v1/products?name=fts.${encodeURIComponent(terms)}`, undefined, from, [501]),
-      ask('/auth/v1/signup', large, from, [400, 403, 422]),
-      ...Array.from({ length: LOG_INS / 2 }, (_, n) => `guess${n}@client.example`).flatMap((email) => [
-        ask(LOG_IN, { email, password: 'a wrong password' }, from, [400, 429]),
-        ask('/functions/v1/admin-login', { email, password: 'a wrong password' }, from, [401, 429]),
-      ]),
+  const requests = ['203.0.113.1', '203.0.113.2'].flatMap((from): FloodRequest[] => [
+    { from, path: '/rest/v1/rpc/order_by_token', body: nested, expected: [400] },
+    { from, path: `/rest/v1/products?name=fts.${encodeURIComponent(terms)}`, expected: [501] },
+    { from, path: '/auth/v1/signup', body: JSON.stringify(large), expected: [400, 403, 422] },
+    ...Array.from({ length: LOG_INS / 2 }, (_, n) => guessOf(n)).flatMap((body): FloodRequest[] => [
+      { from, path: LOG_IN, body, expected: [400, 429] },
+      { from, path: '/functions/v1/admin-login', body, expected: [401, 429] },
     ]),
-  ).finally(() => {
+  ])
+  const flood = new Worker(new URL('./flood.ts', import.meta.url), {
+    workerData: { url, anonKey, requests },
+  })
+  let isOver = false
+  const answered = once(flood, 'message').finally(() => {
     isOver = true
   })
   const attacked: Waits = {}
   while (!isOver) await round(attacked)
-  await attack
+  await answered
   return { healthy, attacked }
 }
+
+const guessOf = (n: number) =>
+  JSON.stringify({ email: `guess${n}@client.example`, password: 'a wrong password' })
 
 const orderOf = (visitor: number) => ({
   idempotencyKey: randomUUID(),

@@ -6,7 +6,7 @@ import { pkceFields } from './flow-state.ts'
 import { sendEmailChange } from './links.ts'
 import { mergedMetadata } from './metadata.ts'
 import { clearTokens, findToken, hashOf } from './one-time-token.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { comparePassword, hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { checkedEmail, findByEmail, findUser, hasVerifiedFactor, updateUser } from './users.ts'
 
@@ -66,9 +66,11 @@ export const putUser: Operation = async (call) => {
 async function newHash(call: Call, id: string, password: string): Promise<string> {
   const hash = await hashPassword(call, password)
   const sql = 'select encrypted_password as hash from auth.users where id = $1'
-  const [[row] = []] = await call.engine.run([{ sql, params: [id] }])
-  if (await passwordMatches(call, password, typeof row?.hash === 'string' ? row.hash : null))
-    throw refusal('same_password')
+  const { matches } = await comparePassword(call, password, async () => {
+    const [[row] = []] = await call.engine.run([{ sql, params: [id] }])
+    return { hash: typeof row?.hash === 'string' ? row.hash : null }
+  })
+  if (matches) throw refusal('same_password')
   return hash
 }
 

@@ -30,12 +30,18 @@ export async function hashPassword(
   return await inFairQueue(ip, () => hash(password, { cost: COST }))
 }
 
-/** Compares in the same time whether or not there is a hash. */
-export async function passwordMatches(
+/**
+ * Looks up whose password it may be and compares, in the same time whether or not there is a hash. The look-up waits its
+ * turn, too: a flood of log-ins would fill the one connection that everybody shares before the first is compared.
+ * @returns who was found, and whether the password is theirs
+ */
+export const comparePassword = async <Owner extends { readonly hash: string | null }>(
   { ip }: Pick<Call, 'ip'>,
   password: string,
-  hashed: string | null,
-): Promise<boolean> {
-  const usable = hashed !== null && hashed !== '' && !isTooLong(password)
-  return (await inFairQueue(ip, () => verify(password, usable ? hashed : DUMMY))) && usable
-}
+  find: () => Promise<Owner | null | undefined>,
+): Promise<{ readonly owner: Owner | null; readonly matches: boolean }> =>
+  await inFairQueue(ip, async () => {
+    const owner = (await find()) ?? null
+    const usable = owner !== null && owner.hash !== null && owner.hash !== '' && !isTooLong(password)
+    return { owner, matches: (await verify(password, usable ? (owner.hash ?? DUMMY) : DUMMY)) && usable }
+  })

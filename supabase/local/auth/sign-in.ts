@@ -1,7 +1,7 @@
 import { bodyOf, type Operation, text } from './call.ts'
 import { AuthError, leftOut, refusal, validationFailed } from './error.ts'
 import { exchangeCode } from './flow-state.ts'
-import { passwordMatches } from './passwords.ts'
+import { comparePassword } from './passwords.ts'
 import { refreshSession, startSession } from './sessions.ts'
 import { findByEmail } from './users.ts'
 
@@ -22,9 +22,10 @@ const byPassword: Operation = async (call) => {
   const email = given.trim().toLowerCase()
   call.limits.request('sign_in_sign_ups', call)
   const wasRight = call.limits.password(email, call)
-  const found = await call.db((query) => findByEmail(query, email))
-  // Outside of a transaction: a slow hash must not hold the connection that everybody shares.
-  const matches = await passwordMatches(call, password, found?.hash ?? null)
+  // The look-up ends before the slow hash, which must not hold the connection that everybody shares.
+  const { owner: found, matches } = await comparePassword(call, password, () =>
+    call.db((query) => findByEmail(query, email)),
+  )
   if (!found || !matches) throw refusal('invalid_credentials')
   wasRight()
   if (found.isBanned) throw refusal('user_banned')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Logger } from '../log.ts'
@@ -104,13 +105,20 @@ function spawnDeno({
   const given = [`--import-map=${importMap}`, `--allow-net=${hosts.join(',')}`]
   if (workers.length > 0) given.push(`--allow-read=${workers.join(',')}`)
   const flags = [...FLAGS.split(' '), ...given, ...(watch ? ['--watch', '--no-clear-screen'] : []), entry]
-  return spawn(denoBinary(), flags, {
+  const child = spawn(denoBinary(), flags, {
     cwd,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...(TZ ? { TZ } : {}), ...env, ...own },
     stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C is for the backend, which lets running calls finish first; the end of its standard input ends this one.
     detached: true,
   })
+  try {
+    // Passwords that functions compare leave Auth, the database and the site their core where there are only two.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It did not start, which its events tell, or the system keeps one priority for all.
+  }
+  return child
 }
 
 /** The program in the npm package; npm does not always run the step that puts it in place, so it is done here. */
