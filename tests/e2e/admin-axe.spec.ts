@@ -45,14 +45,15 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
   await expect(page.getByRole('button', { name: loginText.submit })).toBeVisible()
   const found = await look(page, 'login')
   await openAdmin(page, owner, '/admin')
-  for (const [path, heading] of [
+  // What a search finds is faded until the next answer is there: its words tell that it is.
+  for (const [path, heading, words] of [
     ['/admin', dashboardText.title],
     ['/admin/orders', ordersText.title],
-    [`/admin/orders?q=${stem}-rien`, ordersText.title],
+    [`/admin/orders?q=${stem}-rien`, ordersText.title, ordersText.none],
     [`/admin/orders/${order}`, ordersText.detail(order)],
-    [`/admin/products?q=${encodeURIComponent(stem)}`, shellText.products],
-    [`/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`, shellText.products],
-    ['/admin/products?q=zzzzz', shellText.products],
+    [`/admin/products?q=${encodeURIComponent(stem)}`, shellText.products, stem],
+    [`/admin/products?q=${encodeURIComponent(stem)}&vue=tableau`, shellText.products, stem],
+    ['/admin/products?q=zzzzz', shellText.products, t.none],
     ['/admin/products/new', productFormText.addTitle],
     ['/admin/products/import', importText.title],
     ['/admin/hero-image', heroText.title],
@@ -65,6 +66,7 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     await go(page, path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     await expect(page.getByText(shellText.loading)).toHaveCount(0)
+    if (words) await expect(page.getByText(words).first()).toBeVisible()
     found.push(...(await look(page, path)))
   }
   await go(page, `/admin/products/${id}`)

@@ -1,16 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser-flags.ts'
 
+const PUBLISHING = ['rendering.spec.ts', 'admin-publishing.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './start-shop.ts',
   // Two cores carry three: a test waits for a sixth of its time.
   workers: 3,
-  // What takes longest begins first, so that all workers end together.
+  // What starts and publishes a shop of its own takes longest and begins first, so that all workers end together.
   projects: [
-    { name: 'rendering', testMatch: 'rendering.spec.ts' },
-    { name: 'shop', testIgnore: 'rendering.spec.ts' },
+    { name: 'publishing', testMatch: PUBLISHING },
+    { name: 'shop', testIgnore: PUBLISHING },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
