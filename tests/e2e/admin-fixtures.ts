@@ -4,7 +4,7 @@ import bcrypt from 'bcryptjs'
 import { ADMIN_SESSION_KEY } from '@/data/admin/session-key.ts'
 import { loginText } from '@/texts/admin/login.ts'
 import { axeFindings } from './axe.ts'
-import { test as base, type Db } from './fixtures.ts'
+import { test as base, type Db, testIsOver } from './fixtures.ts'
 
 export const ADMIN_PASSWORD = 'tresse-et-paille'
 
@@ -49,11 +49,13 @@ export const test = base.extend<Fixtures>({
   admin: async ({ db }, use) => {
     const admin = await makeAdmin(db, 'staff', 'Nadia Amrani')
     await use(admin)
+    testIsOver()
     await db.auth.admin.deleteUser(admin.userId)
   },
   owner: async ({ db }, use) => {
     const owner = await makeAdmin(db, 'owner', 'Salma Bennouna')
     await use(owner)
+    testIsOver()
     await db.auth.admin.deleteUser(owner.userId)
   },
 })

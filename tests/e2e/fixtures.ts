@@ -21,6 +21,14 @@ const FAILING = 'requests fail'
  */
 export const requestsFail = (): void => void base.info().annotations.push({ type: FAILING })
 
+const OVER = 'over'
+
+/**
+ * Said before the ground is taken from under pages that are still open: what they complain of then, asking by themselves as
+ * they do, is none of the test's.
+ */
+export const testIsOver = (): void => void base.info().annotations.push({ type: OVER })
+
 /** What the browser itself says of a request that failed, and Astro of an island whose script is one. */
 const FAILED_REQUEST = /^Failed to load resource|Failed to fetch dynamically imported module/
 
@@ -33,10 +41,13 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ browser }, use, { annotations }) => {
       const complaints: string[] = []
+      const hear = (words: string) => {
+        if (!annotations.some(({ type }) => type === OVER)) complaints.push(words)
+      }
       const listen = (context: BrowserContext) => {
-        context.on('weberror', (thrown) => complaints.push(String(thrown.error())))
+        context.on('weberror', (thrown) => hear(String(thrown.error())))
         context.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+          if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`)
         })
       }
       browser.on('context', listen)
