@@ -90,5 +90,6 @@ export const checks = (): Tool[] => [
   // Astro's checker needs TypeScript 6 and five times as long for everything else.
   { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--noEmit'] },
   { name: 'types of functions', args: ['--import', 'tsx', 'src/cli/check-functions.ts'] },
+  { name: 'sizes of scripts', args: ['--import', 'tsx', 'src/cli/check-sizes.ts'] },
   { name: 'unused files, exports and packages', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { AstroIntegration } from 'astro'
+import { build } from 'astro'
+import { type Plugin, runnerImport } from 'vite'
+import { withImports } from '@/layouts/first-paint/script-files.ts'
+import { CACHE_DIR, ROOT, UsageError } from './config.ts'
+import { main, say } from './terminal.ts'
+
+/** JavaScript that a visitor waits for. What is imported with `import()` counts only where it is named. */
+interface Limit {
+  readonly name: string
+  /** The most it may weigh, gzipped, in units of 1,000 bytes. */
+  readonly kB: number
+  /** Page below `src` whose own scripts count, with what stands in the page. */
+  readonly page?: string
+  /** Modules below `src` that count with all that they import. */
+  readonly modules?: readonly string[]
+}
+
+const REACT = '../node_modules/@astrojs/react/dist/client.js'
+
+const LIMITS: readonly Limit[] = [
+  { name: 'home, at load', kB: 9, page: 'pages/index.astro' },
+  { name: 'catalogue, at load', kB: 9, page: 'pages/products/[...view].astro' },
+  {
+    name: 'product, at load',
+    kB: 18,
+    page: 'pages/products/[id].astro',
+    // What `stores/live-offers.ts` brings unasked, for the price of now.
+    modules: ['data/public-reader.ts', 'data/offers.ts'],
+  },
+  { name: 'adding to the cart', kB: 84, modules: [REACT, 'shop/cart/AddToCart.tsx'] },
+  { name: 'cart', kB: 93, modules: [REACT, 'shop/cart/CartView.tsx'] },
+  { name: 'checkout', kB: 135, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
+]
+
+/** Of the site, which is built only to be weighed. */
+const OUT_DIR = join(CACHE_DIR, 'sizes', 'site')
+const sourceOf = (path: string): string => join(ROOT, 'src', path)
+
+/** What a build tells. */
+interface Built {
+  /** Addresses of script files, by the module that they were made for. */
+  readonly scripts: Map<string, string>
+  /** Modules that a page imports, its components among them, by the page. */
+  readonly imported: Map<string, ReadonlySet<string>>
+}
+
+const noteSizes = ({ scripts, imported }: Built): Plugin => ({
+  name: 'note-sizes',
+  generateBundle(_options, bundle) {
+    if (this.environment.name === 'client') {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.facadeModuleId)
+          scripts.set(file.facadeModuleId, `/${file.fileName}`)
+      return
+    }
+    for (const page of LIMITS.flatMap((limit) => limit.page ?? [])) {
+      const found = new Set([sourceOf(page)])
+      for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+      // Others are built besides the pages, which do not know them.
+      if (found.size > 1) imported.set(page, found)
+    }
+  },
+})
+
+/** Builds the shop as it is published, but no page: nothing is asked of a backend. */
+async function compile(): Promise<Built> {
+  const built: Built = { scripts: new Map(), imported: new Map() }
+  const weigh: AstroIntegration = {
+    name: 'sizes',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [noteSizes(built)] } })
+      },
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer({
+          name: 'no-pages',
+          getStaticPaths: async () => [],
+          render: async () => new Response(),
+        }),
+    },
+  }
+  await build({
+    root: ROOT,
+    outDir: OUT_DIR,
+    cacheDir: join(CACHE_DIR, 'sizes', 'astro'),
+    logLevel: 'error',
+    integrations: [weigh],
+  })
+  return built
+}
+
+const gzipped = (script: string | Buffer): number => gzipSync(script, { level: 9 }).length
+
+/** What stands in a page and brings its script files. @param scripts their addresses. */
+async function firstScriptOf(scripts: readonly string[]): Promise<string> {
+  const { module } = await runnerImport<typeof import('@/layouts/first-paint/first-paint.ts')>(
+    sourceOf('layouts/first-paint/first-paint.ts'),
+    { root: ROOT, configFile: false, logLevel: 'error', resolve: { tsconfigPaths: true } },
+  )
+  const tags = scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')
+  const html = module.forFirstPaint(`<html><head></head><body>${tags}</body></html>`)
+  return /<script type="module">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+}
+
+/** Kilobytes of what counts for a limit. */
+async function weigh({ scripts, imported }: Built, { page, modules = [] }: Limit): Promise<number> {
+  const files = modules.map((path) => {
+    const file = scripts.get(sourceOf(path))
+    if (!file) throw new Error(`no script file was made for ${path}`)
+    return file
+  })
+  let start = ''
+  if (page) {
+    const held = imported.get(page)
+    const own = [...scripts].filter(([source]) => {
+      const [component = '', script] = source.split('?')
+      return script && held?.has(component)
+    })
+    start = await firstScriptOf(own.map(([, file]) => file))
+    const named = /{"page":(\[.*?\])/.exec(start)?.[1]
+    if (!named) throw new Error(`the first script of ${page} names no others`)
+    files.push(...JSON.parse(named))
+  }
+  const texts = await Promise.all(withImports(files).map((file) => readFile(join(OUT_DIR, file))))
+  return [start, ...texts].reduce((sum, text) => sum + gzipped(text), 0) / 1000
+}
+
+/** Part of `npm run check`: the browser's scripts are built and weighed. */
+await main(async () => {
+  Object.assign(process.env, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' })
+  const built = await compile()
+  const tooLarge: string[] = []
+  for (const limit of LIMITS) {
+    const size = await weigh(built, limit)
+    const said = `${limit.name}: ${size.toFixed(1)} of ${limit.kB} kB`
+    say(said)
+    if (size > limit.kB) tooLarge.push(said)
+  }
+  if (tooLarge.length > 0)
+    throw new UsageError(
+      `Too much JavaScript\n  ${tooLarge.join('\n  ')}`,
+      'Import what is not needed at once with import(), or raise the limit in src/cli/check-sizes.ts.',
+    )
+})
