@@ -6,7 +6,7 @@ import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { typeset } from './src/domain/typography.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
-import { reactIslands } from './src/ui/islands/react-islands.ts'
+import { reactIslands } from './src/rendering/react-islands.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
 const buildBackend = process.env.SUPABASE_URL || process.env.PUBLIC_SUPABASE_URL || ''

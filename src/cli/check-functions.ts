@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
 import { readConfig } from '../../supabase/local/config.ts'
 import {
   findFunctions,
   findWorkers,
   mergedImports,
 } from '../../supabase/local/functions/project-functions.ts'
-import { CACHE_DIR, ROOT, UsageError } from './config.ts'
+import { UsageError } from './config.ts'
 import { main } from './terminal.ts'
 
 /** Checks the types of every function as Deno reads them; TypeScript of this project knows no `Deno`. */

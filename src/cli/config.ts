@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-
-/** Kept between builds and safe to delete: pictures of the demonstration, encoded variants. */
-export const CACHE_DIR = join(ROOT, '.cache')
+import { join, resolve } from 'node:path'
+import { ROOT } from '@/rendering/root.ts'
 
 /** What the environment (or `.env`, which the environment outranks) says about this shop. */
 export interface ShopConfig {

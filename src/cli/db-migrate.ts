@@ -1,6 +1,7 @@
+import { ROOT } from '@/rendering/root.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { withEngine } from '../../supabase/local/ops/with-engine.ts'
-import { ROOT, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { askRunningShop } from './control.ts'
 import { shopPaths } from './paths.ts'
 import { main, say } from './terminal.ts'

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { ROOT } from '@/rendering/root.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
 import { withEngine, withLock } from '../../supabase/local/ops/with-engine.ts'
-import { ROOT, readConfig, UsageError } from './config.ts'
+import { readConfig, UsageError } from './config.ts'
 import { main, say, step } from './terminal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROOT } from './config.ts'
+import { ROOT } from '@/rendering/root.ts'
 import { main, say } from './terminal.ts'
 import { writeTypes } from './types/write.ts'
 

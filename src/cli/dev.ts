@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { CACHE_DIR, ROOT, readConfig } from './config.ts'
-import { ASTRO, astroEnvironment } from './publishing/build-site.ts'
+import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
+import { astroEnvironment } from '@/rendering/site-source.ts'
+import { readConfig } from './config.ts'
+import { ASTRO } from './publishing/build-site.ts'
 import { openBackend, serveControl } from './shop.ts'
 import { closeOnSignal, main, say } from './terminal.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMO_ADMIN } from '../../content/demo/admin.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { readConfig, UsageError } from './config.ts'
 import { runningUrl } from './control.ts'
-import { DEMO_ADMIN } from './demo/admin.ts'
 import { shopPaths } from './paths.ts'
 import { main } from './terminal.ts'
 

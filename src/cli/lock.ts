@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './config.ts'
+import { ROOT } from '@/rendering/root.ts'
 import { completeLock, type LockFile } from './lock-file.ts'
 import { main, say } from './terminal.ts'
 

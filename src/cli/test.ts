@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { CACHE_DIR } from '@/rendering/root.ts'
 import { findBrowser } from './browser.ts'
-import { CACHE_DIR } from './config.ts'
 import { main, say } from './terminal.ts'
 import { checks, runAll } from './tools.ts'
 

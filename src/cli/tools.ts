@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { ROOT, UsageError } from './config.ts'
+import { ROOT } from '@/rendering/root.ts'
+import { UsageError } from './config.ts'
 import { say, seconds } from './terminal.ts'
 
 /** A tool that is run by this very Node, with what it prints passed on. */

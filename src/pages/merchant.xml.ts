@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { PATHS, productPath } from '@/domain/paths.ts'
-import { byItem } from '@/shop/catalog/by-item.ts'
+import { byItem } from '@/rendering/by-item.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
 import { merchantFeed, merchantItem } from '@/shop/seo/merchant.ts'

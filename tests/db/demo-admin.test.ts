@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_ADMIN } from '../../src/cli/demo/admin.ts'
+import { DEMO_ADMIN } from '../../content/demo/admin.ts'
 import { closeDemoAdmin, createDemoAdmin } from '../../src/cli/demo/demo-admin.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 

@@ -16,10 +16,11 @@ export const ROOMS: readonly Room[] = [
   { name: 'data', folder: 'src/data/', imports: ['domain'] },
   { name: 'stores', folder: 'src/stores/', imports: ['domain', 'texts', 'data'] },
   { name: 'ui', folder: 'src/ui/', imports: ['domain', 'texts'] },
+  { name: 'rendering', folder: 'src/rendering/', imports: ['domain', 'data', 'ui', 'demo'] },
   {
     name: 'shop',
     folder: 'src/shop/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'demo'],
+    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'rendering', 'demo'],
     features: true,
   },
   { name: 'admin ui', folder: 'src/admin/ui/', imports: ['domain', 'texts', 'data', 'ui'] },
@@ -33,14 +34,21 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'layouts',
     folder: 'src/layouts/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'styles', 'public'],
+    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'rendering', 'shop', 'styles', 'public'],
   },
   {
     name: 'pages',
     folder: 'src/pages/',
-    imports: ['domain', 'texts', 'data', 'stores', 'ui', 'shop', 'admin', 'layouts', 'styles', 'demo'],
+    imports: [
+      ...['domain', 'texts', 'data', 'stores', 'ui', 'rendering'],
+      ...['shop', 'admin', 'layouts', 'styles', 'demo'],
+    ],
   },
-  { name: 'cli', folder: 'src/cli/', imports: ['domain', 'texts', 'data', 'ui', 'shop', 'demo', 'local'] },
+  {
+    name: 'cli',
+    folder: 'src/cli/',
+    imports: ['domain', 'texts', 'data', 'ui', 'rendering', 'shop', 'demo', 'local'],
+  },
   { name: 'middleware', folder: 'src/middleware.ts', imports: ['layouts'] },
   { name: 'content config', folder: 'src/content.config.ts', imports: ['domain', 'texts', 'data', 'shop'] },
   { name: 'public', folder: 'public/', imports: [] },

@@ -6,7 +6,7 @@ import {
   readSources,
   sourcePart,
   trackSources,
-} from '@/data/build-source.ts'
+} from '@/rendering/build-source.ts'
 
 let prices: Record<string, number>
 const shelf = buildSource('shelf', async () => ({ ...prices }))

@@ -6,7 +6,7 @@ import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { faultsOf } from '../../src/cli/content/check-content.ts'
 import { createContentPlanner, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
 import { unknownProducts } from '../../src/cli/content/quoted-products.ts'
-import { readWritten } from '../../src/cli/content/written-files.ts'
+import { readWritten } from '../../src/rendering/written-files.ts'
 import { ROOT } from '../support/imports.ts'
 
 const post = (id: number, body = 'Un texte.', more = '') => `---

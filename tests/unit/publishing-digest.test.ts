@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digestOf } from '../../src/cli/publishing/digest.ts'
+import { digestOf } from '../../src/rendering/digest.ts'
 
 const long = (text: string) => ({ text: text.repeat(600), list: [1, 2, 3] })
 

@@ -1,7 +1,7 @@
 import type { ChildProcess, spawn } from 'node:child_process'
 import { expect, it, vi } from 'vitest'
-import { CACHE_DIR } from '../../src/cli/config.ts'
-import { createResident } from '../../src/cli/publishing/resident.ts'
+import { createResident } from '../../src/rendering/resident.ts'
+import { CACHE_DIR } from '../../src/rendering/root.ts'
 
 const started = vi.hoisted((): ChildProcess[] => [])
 vi.mock('node:child_process', async (original) => {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
 import type { MdxRenderer } from '@astrojs/internal-helpers/markdown'
 import { satteri } from '@astrojs/markdown-satteri'
+import { ROOT } from '@/rendering/root.ts'
 import { postSchema } from '@/shop/blog/schema.ts'
 import { pageSchema } from '@/shop/pages/schema.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
-import { ROOT } from '../config.ts'
 
 /** What Astro compiles MDX with, made once: a text that it reads here is one that a build compiles. */
 let renderer: Promise<MdxRenderer> | undefined

@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { newDraft } from '@/rendering/drafts.ts'
+import { ROOT } from '@/rendering/root.ts'
+import { type ContentPlan, readWritten, type WrittenTexts } from '@/rendering/written-files.ts'
 import { type ContentFault, contentFaultText as t } from '@/texts/admin/content-faults.ts'
-import { ROOT } from '../config.ts'
-import { newDraft } from '../publishing/drafts.ts'
 import { faultsOf, headerOf } from './check-content.ts'
-import { readWritten, type WrittenTexts } from './written-files.ts'
-
-/** The posts and pages that a site is made of. */
-export interface ContentPlan {
-  /** Folder that holds them, relative to the project, for the build. */
-  readonly dir: string
-  /** Hash of them all. */
-  readonly hash: string
-  readonly texts: WrittenTexts
-  /** What is left out and why, in French. */
-  readonly warnings: readonly string[]
-}
 
 const CONTENT = join(ROOT, 'content')
 

@@ -1,8 +1,8 @@
 import type { Reader } from '@/data/client.ts'
 import { publishedIdentifiers } from '@/data/products.ts'
+import type { WrittenTexts } from '@/rendering/written-files.ts'
 import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { headerOf } from './check-content.ts'
-import type { WrittenTexts } from './written-files.ts'
 
 interface Quotation {
   readonly file: string

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writtenPaths } from '@/rendering/written-files.ts'
 import { say } from '../terminal.ts'
-import { writtenPaths } from './written-files.ts'
 
 export type ContentChange = 'insert' | 'update' | 'delete'
 

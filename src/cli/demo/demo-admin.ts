@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import bcrypt from 'bcryptjs'
 import type { Database } from '@/data/database.types.ts'
+import { DEMO_ADMIN } from '../../../content/demo/admin.ts'
 import { createAdmin } from '../admin-account.ts'
-import { DEMO_ADMIN } from './admin.ts'
 
 type Service = SupabaseClient<Database>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from '../config.ts'
+import { ROOT } from '@/rendering/root.ts'
 
 const FOLDER = join(ROOT, 'content', 'demo', 'pictures')
 

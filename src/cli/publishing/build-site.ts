@@ -2,27 +2,12 @@ import { spawn } from 'node:child_process'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { collectOutput } from '@/rendering/child-output.ts'
+import { newDraft } from '@/rendering/drafts.ts'
+import { ROOT } from '@/rendering/root.ts'
+import { astroEnvironment, type SiteSource } from '@/rendering/site-source.ts'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
-import { ROOT, UsageError } from '../config.ts'
-import { DEMO_ADMIN } from '../demo/admin.ts'
-import { collectOutput } from './child-output.ts'
-import { newDraft } from './drafts.ts'
-
-/** What a site is built from and for. */
-export interface SiteSource {
-  /** Where the build reads the catalogue. */
-  readonly supabaseUrl: string
-  /** Where the browser finds the backend: an address, or '/' for the page's own origin. */
-  readonly publicUrl: string
-  readonly publicKey: string
-  /** Where people reach the site: canonical links and the sitemap name it. */
-  readonly siteUrl: string
-  /** What Astro keeps between builds; two builds at the same time must not share it. */
-  readonly cacheDir: string
-  readonly demo: boolean
-  /** Folder of posts and pages, relative to the project; `content` when absent. */
-  readonly contentDir?: string
-}
+import { UsageError } from '../config.ts'
 
 export interface SiteBuild extends SiteSource {
   /** Where the finished site goes; it must not exist yet, or is replaced. */
@@ -46,19 +31,6 @@ export const reason = (output: string): string => {
     .slice(0, 15)
     .join('\n')
 }
-
-/** Environment of an Astro process that works for a backend; `dev` uses it too. */
-export const astroEnvironment = (site: SiteSource): Record<string, string> => ({
-  SUPABASE_URL: site.supabaseUrl,
-  PUBLIC_SUPABASE_URL: site.publicUrl,
-  PUBLIC_SUPABASE_KEY: site.publicKey,
-  PUBLIC_SITE_URL: site.siteUrl,
-  PUBLIC_DEMO: String(site.demo),
-  SITE_CACHE_DIR: site.cacheDir,
-  SITE_CONTENT_DIR: site.contentDir ?? '',
-  PUBLIC_DEMO_ADMIN: site.demo ? JSON.stringify(DEMO_ADMIN) : '',
-  ASTRO_TELEMETRY_DISABLED: '1',
-})
 
 export const ASTRO = ['--import', 'tsx', join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs')]
 

@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises'
-import { type ContentPlan, type ContentPlanner, fileNamedIn, sourceOf } from '../content/content-plan.ts'
+import { digestOf } from '@/rendering/digest.ts'
+import { siteFingerprint, sourceFingerprint } from '@/rendering/fingerprint.ts'
+import { createResident, type RenderOrder, ResidentFailure } from '@/rendering/resident.ts'
+import { readBuildData, readRevision, visitor } from '@/rendering/site-data.ts'
+import type { SiteSource } from '@/rendering/site-source.ts'
+import type { ContentPlan } from '@/rendering/written-files.ts'
+import { type ContentPlanner, fileNamedIn, sourceOf } from '../content/content-plan.ts'
 import { unknownProducts } from '../content/quoted-products.ts'
 import { say } from '../terminal.ts'
-import { buildSite, type SiteSource } from './build-site.ts'
-import { digestOf } from './digest.ts'
-import { siteFingerprint, sourceFingerprint } from './fingerprint.ts'
+import { buildSite } from './build-site.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
-import { createResident, type RenderOrder, ResidentFailure } from './resident.ts'
-import { readBuildData, readRevision, visitor } from './site-data.ts'
 
 /**
  * Builds the shop's site for a publisher: the resident process renders what changed; should it fail, Astro builds the

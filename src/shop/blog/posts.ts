@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { buildSource } from '@/data/build-source.ts'
+import { buildSource } from '@/rendering/build-source.ts'
 
 /** Whether drafts are shown: while developing, and in previews. */
 const draftsAreShown = buildSource('drafts', async () => import.meta.env.DEV)

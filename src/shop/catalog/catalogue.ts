@@ -1,17 +1,13 @@
 import { buildReader } from '@/data/build-client.ts'
-import { buildSource, sourcePart } from '@/data/build-source.ts'
 import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
-import type { Category, Offer, Product } from '@/domain/product.ts'
+import type { Category } from '@/domain/product.ts'
+import { buildSource, sourcePart } from '@/rendering/build-source.ts'
+import type { Item } from '@/rendering/by-item.ts'
 
-/** A product with what the build knows of its offer and the addresses of its pictures. */
-export interface CatalogueItem {
-  readonly product: Product
-  readonly offer: Offer
-  readonly pictures: readonly string[]
-}
+export type CatalogueItem = Item
 
 export interface Catalogue {
   /** Every published product, newest first. */

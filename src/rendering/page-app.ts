@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroConfig, AstroIntegration } from 'astro'
 import { build } from 'astro'
-import { ROOT } from '../config.ts'
+import { ROOT } from './root.ts'
 
 /** Where Astro puts the compiled pages below its output folder. They are no part of the site. */
 export const COMPILED = '.prerender'

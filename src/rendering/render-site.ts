@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { forgetSources, readSource, readSources, trackSources } from '@/data/build-source.ts'
+import { forgetSources, readSource, readSources, trackSources } from './build-source.ts'
 import { digestOf } from './digest.ts'
 import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
 import { writePictures } from './site-pictures.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CACHE_DIR } from '../config.ts'
+import { CACHE_DIR } from './root.ts'
 
 /** Inside the project: compiled pages find the packages there that they import. */
 const BUILDS_DIR = join(CACHE_DIR, 'builds')

@@ -5,7 +5,7 @@ import type { AstroIntegration, HookParameters } from 'astro'
 /** React as Astro brings it, with ids of islands that stay the same from build to build. */
 export function reactIslands(): AstroIntegration {
   const standard = react()
-  const serverEntrypoint = fileURLToPath(new URL('./server.ts', import.meta.url))
+  const serverEntrypoint = fileURLToPath(new URL('./react-server.ts', import.meta.url))
   return {
     ...standard,
     hooks: {

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from '../config.ts'
-import { isTemporary } from '../content/written-files.ts'
-import { astroEnvironment, type SiteSource } from './build-site.ts'
+import { ROOT } from './root.ts'
+import { type SiteSource, shownEnvironment } from './site-source.ts'
+import { COLLECTIONS, isTemporary } from './written-files.ts'
 
 /** Everything outside the database that a page can depend on. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json']
 /** Rooms that no page reads, and posts and pages, which the plan of the content knows. */
-const IGNORED = new Set(['src/cli', 'content/demo/pictures', 'content/blog', 'content/pages'])
-/** Where a build finds things, which changes no page. */
-const ADDRESSES = ['SUPABASE_URL', 'SITE_CACHE_DIR', 'SITE_CONTENT_DIR']
+const IGNORED = new Set([
+  'src/cli',
+  'content/demo/pictures',
+  ...COLLECTIONS.map((folder) => `content/${folder}`),
+])
 
 /** A file that was changed less than this before it was read may be changed again without a sign of it. */
 const SETTLED_MS = 2_000
@@ -51,15 +53,8 @@ async function fileHash(file: string): Promise<string> {
 export async function sourceFingerprint(site: SiteSource, content: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesAt).sort()) hash.update(`${file}\0${await fileHash(file)}\0`)
-  const environment = Object.entries(astroEnvironment(site)).filter(([name]) => !ADDRESSES.includes(name))
-  return hash.update(JSON.stringify([content, environment])).digest('hex')
+  return hash.update(JSON.stringify([content, shownEnvironment(site)])).digest('hex')
 }
 
-/** @returns what makes a published site stale, out of what the pages read, in the order of `readSiteData`. */
-export function siteDataOf(sources: ReadonlyMap<string, unknown>): unknown {
-  const { products, categories } = sources.get('catalogue') as { products: unknown; categories: unknown }
-  return [products, categories, sources.get('settings'), sources.get('shipping')]
-}
-
-/** @param data digest of what `readSiteData` or `siteDataOf` gave. @returns the fingerprint of a site: equal ones show the same. */
+/** @param data digest of what `site-data.ts` gave. @returns the fingerprint of a site: equal ones show the same. */
 export const siteFingerprint = (compiled: string, data: string): string => `${compiled}-${data}`

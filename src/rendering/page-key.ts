@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { offerKey } from './by-item.ts'
-import type { CatalogueItem } from './catalogue.ts'
+import type { Product } from '@/domain/product.ts'
+import { type Item, offerKey } from './by-item.ts'
 
 const digest = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url')
 
 /** Hash of each product that is an object of its own as long as it does not change. */
-const digests = new WeakMap<CatalogueItem['product'], string>()
+const digests = new WeakMap<Product, string>()
 
 /**
  * @returns a hash of all that a page can show of a product. Where its pictures are read from does not count, nor does its
  * rank among all products, which moves with every new one: a page that shows ranks adds them as facts.
  */
-function itemKey(item: CatalogueItem): string {
+function itemKey(item: Item): string {
   const known = digests.get(item.product) ?? digest(item.product)
   digests.set(item.product, known)
   return `${known} ${offerKey(item)}`
 }
 
 /** @returns a key for a page made of these products and facts: equal keys, equal page. */
-export const pageKey = (items: readonly CatalogueItem[], ...facts: readonly unknown[]): string =>
+export const pageKey = (items: readonly Item[], ...facts: readonly unknown[]): string =>
   digest([items.map(itemKey), facts])

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Offer, Product } from '@/domain/product.ts'
-import { ROOT } from '../config.ts'
-import type { ContentPlan } from '../content/content-plan.ts'
-import { astroEnvironment, type SiteSource } from './build-site.ts'
 import { collectOutput } from './child-output.ts'
 import { newDraft } from './drafts.ts'
 import { sourceFingerprint } from './fingerprint.ts'
 import type { FailedPage } from './render-site.ts'
+import { ROOT } from './root.ts'
+import { astroEnvironment, type SiteSource } from './site-source.ts'
+import type { ContentPlan } from './written-files.ts'
 
 export type ResidentRequest =
   | {
@@ -114,7 +114,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     const compiledDir = await newDraft()
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', join(ROOT, 'src', 'cli', 'publishing', 'resident-process.ts')],
+      ['--import', 'tsx', join(ROOT, 'src', 'rendering', 'resident-process.ts')],
       {
         cwd: ROOT,
         env: { ...process.env, ...THRIFTY, NODE_ENV: 'production' },

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { overlaySources } from '@/data/build-source.ts'
 import type { Offer, Product } from '@/domain/product.ts'
+import { overlaySources } from './build-source.ts'
 import { digestOf } from './digest.ts'
-import { siteDataOf } from './fingerprint.ts'
 import { openPageApp } from './page-app.ts'
 import { type SiteRecord, siteRenderer } from './render-site.ts'
 import type { RenderAnswer, RenderOrder, ResidentRequest } from './resident.ts'
+import { siteDataOf } from './site-data.ts'
 
 /**
  * The process that keeps the shop's pages compiled and renders those that a change touches. First `prepare`, then any

@@ -1,9 +1,16 @@
-import type { CatalogueItem } from './catalogue.ts'
+import type { Offer, Product } from '@/domain/product.ts'
 
-const offers = new WeakMap<CatalogueItem, string>()
+/** A product with what the build knows of its offer and the addresses of its pictures. */
+export interface Item {
+  readonly product: Product
+  readonly offer: Offer
+  readonly pictures: readonly string[]
+}
+
+const offers = new WeakMap<Item, string>()
 
 /** @returns all that pages show of a product's offer. Its rank is not among it: that moves with every new product. */
-export function offerKey(item: CatalogueItem): string {
+export function offerKey(item: Item): string {
   const { popularity: _rank, ...offer } = item.offer
   const key = offers.get(item) ?? JSON.stringify(offer)
   offers.set(item, key)
@@ -16,9 +23,9 @@ export function offerKey(item: CatalogueItem): string {
  * @param make must read nothing else, and not the rank.
  */
 export function byItem<T>(
-  make: (item: CatalogueItem, ...facts: readonly string[]) => T,
-): (item: CatalogueItem, ...facts: readonly string[]) => T {
-  const made = new WeakMap<CatalogueItem['product'], { readonly key: string; readonly value: T }>()
+  make: (item: Item, ...facts: readonly string[]) => T,
+): (item: Item, ...facts: readonly string[]) => T {
+  const made = new WeakMap<Product, { readonly key: string; readonly value: T }>()
   return (item, ...facts) => {
     const key = [offerKey(item), ...facts].join(' ')
     const known = made.get(item.product)

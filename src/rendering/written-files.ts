@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Folders of `content` whose files become pages; each holds MDX, without folders of its own. */
-const COLLECTIONS = ['blog', 'pages'] as const
+export const COLLECTIONS = ['blog', 'pages'] as const
 
 /** A post or a page. What begins with a dot is an editor's: Astro leaves it out, too. */
 const MDX = /^[^/.][^/]*\.mdx$/
@@ -27,6 +27,17 @@ export function writtenPaths(dir: string): string[] {
 
 /** Texts of posts and pages, by their path. */
 export type WrittenTexts = ReadonlyMap<string, string>
+
+/** The posts and pages that a site is made of. */
+export interface ContentPlan {
+  /** Folder that holds them, relative to the project, for the build. */
+  readonly dir: string
+  /** Hash of them all. */
+  readonly hash: string
+  readonly texts: WrittenTexts
+  /** What is left out and why, in French. */
+  readonly warnings: readonly string[]
+}
 
 /** Reads all posts and pages. One that is being replaced at this moment is left out. */
 export async function readWritten(dir: string): Promise<WrittenTexts> {

@@ -1,0 +1,49 @@
+import { listCategories } from '@/data/categories.ts'
+import type { Reader } from '@/data/client.ts'
+import { listPublishedProducts } from '@/data/products.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { listShippingMethods } from '@/data/shipping.ts'
+import { visitorReader } from '@/data/visitor.ts'
+import type { SiteSource } from './site-source.ts'
+
+/**
+ * All that pages read of the database while they are built and that makes a published site stale when it changes: how it is
+ * read, and where it stands in what the pages read themselves. Stock and popularity are not among it: they move with every
+ * order and pages ask for them live.
+ */
+const PARTS: readonly {
+  readonly read: (db: Reader) => Promise<unknown>
+  readonly path: readonly string[]
+}[] = [
+  { read: listPublishedProducts, path: ['catalogue', 'products'] },
+  { read: listCategories, path: ['catalogue', 'categories'] },
+  { read: getShopSettings, path: ['settings'] },
+  { read: listShippingMethods, path: ['shipping'] },
+]
+
+/** @returns what makes a published site stale, as the database says it. */
+export const readSiteData = (db: Reader): Promise<unknown> => Promise.all(PARTS.map(({ read }) => read(db)))
+
+/** @returns the same, out of what the pages read. @throws Error when no page reads a part of it any more. */
+export const siteDataOf = (sources: ReadonlyMap<string, unknown>): unknown =>
+  PARTS.map(({ path: [source = '', name] }) => {
+    const read = sources.get(source)
+    const part = name === undefined ? read : Object(read)[name]
+    if (part === undefined) throw new Error(`no page reads ${source}, which makes a site stale`)
+    return part
+  })
+
+type Backend = Pick<SiteSource, 'supabaseUrl' | 'publicKey'>
+
+/** A reader with a visitor's rights, as pages have while they are built. */
+export const visitor = ({ supabaseUrl, publicKey }: Backend) => visitorReader(supabaseUrl, publicKey)
+
+/** The same, read as the build reads it. */
+export const readBuildData = (site: Backend): Promise<unknown> => readSiteData(visitor(site))
+
+/** @returns the latest change of what pages show. @throws Error when the backend does not answer. */
+export async function readRevision(site: Backend): Promise<number> {
+  const { data, error } = await visitor(site).rpc('site_revision')
+  if (error) throw new Error(`The backend at ${site.supabaseUrl} cannot be read: ${error.message}`)
+  return data
+}
