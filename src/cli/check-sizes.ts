@@ -5,7 +5,8 @@ import type { AstroIntegration } from 'astro'
 import { build } from 'astro'
 import { type Plugin, runnerImport } from 'vite'
 import { withImports } from '@/layouts/first-paint/script-files.ts'
-import { CACHE_DIR, ROOT, UsageError } from './config.ts'
+import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
+import { UsageError } from './config.ts'
 import { main, say } from './terminal.ts'
 
 /** JavaScript that a visitor waits for. What is imported with `import()` counts only where it is named. */
