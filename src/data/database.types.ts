@@ -1178,18 +1178,18 @@ export type Database = {
         note: string
       }; Returns: Json }
       admin_audit: { Args: {
-        wanted_tables?: string[]
-        wanted_admin?: string
-        before?: number
+        wanted_tables?: string[] | null
+        wanted_admin?: string | null
+        before?: number | null
         per_page?: number
-        first_day?: string
-        last_day?: string
+        first_day?: string | null
+        last_day?: string | null
       }; Returns: Json }
       admin_audit_authors: { Args: { [_ in never]: never }; Returns: Json }
       admin_audit_of: { Args: {
         tables: string[]
         row_key: string
-        before?: number
+        before?: number | null
         per_page?: number
       }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
@@ -1199,7 +1199,7 @@ export type Database = {
       }; Returns: Json }
       admin_orders: { Args: {
         search: string
-        wanted_status: string
+        wanted_status: string | null
         page: number
         per_page: number
       }; Returns: Json }
@@ -1209,19 +1209,19 @@ export type Database = {
       }; Returns: Json }
       admin_product_ids: { Args: {
         search: string
-        wanted_category: string
-        wanted_state: string
-        near_ids?: number[]
+        wanted_category: string | null
+        wanted_state: string | null
+        near_ids?: number[] | null
       }; Returns: Json }
       admin_product_names: { Args: { [_ in never]: never }; Returns: Json }
       admin_products: { Args: {
         search: string
-        wanted_category: string
-        wanted_state: string
+        wanted_category: string | null
+        wanted_state: string | null
         sort: string
         page: number
         per_page: number
-        near_ids?: number[]
+        near_ids?: number[] | null
       }; Returns: Json }
       admin_security: { Args: { [_ in never]: never }; Returns: Json }
       admin_session: { Args: {
@@ -1231,14 +1231,14 @@ export type Database = {
         email: string
         account_key: string
         caller_key: string
-        device_key?: string
+        device_key?: string | null
       }; Returns: Json }
       begin_email_change: { Args: {
         session: string
         email: string
         new_token: string
         old_token: string
-        caller?: string
+        caller?: string | null
       }; Returns: Json }
       begin_password_change: { Args: {
         session: string
@@ -1246,7 +1246,7 @@ export type Database = {
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
       begin_sign_up: { Args: {
         email: string
-        caller?: string
+        caller?: string | null
       }; Returns: string }
       catalogue_state: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
@@ -1257,12 +1257,12 @@ export type Database = {
       }; Returns: undefined }
       change_administrator: { Args: {
         admin: string
-        new_role?: string
-        disabled?: boolean
+        new_role?: string | null
+        disabled?: boolean | null
       }; Returns: Json }
       change_cart: { Args: {
         changes?: Json
-        change_key?: string
+        change_key?: string | null
         strict?: boolean
       }; Returns: Json }
       change_password: { Args: {
@@ -1332,7 +1332,7 @@ export type Database = {
         attempt: number
         admin: string
         session: string
-        device_key?: string
+        device_key?: string | null
       }; Returns: undefined }
       forget_account_news: { Args: {
         ids: number[]
@@ -1341,7 +1341,7 @@ export type Database = {
         email: string
       }; Returns: undefined }
       get_offers: { Args: {
-        product_ids?: number[]
+        product_ids?: number[] | null
       }; Returns: {
         product_id: number
         price: number
@@ -1431,7 +1431,7 @@ export type Database = {
         request: Json
       }; Returns: Json }
       request_publication: { Args: {
-        roll_back_to?: string
+        roll_back_to?: string | null
       }; Returns: string }
       restore_products: { Args: {
         product_ids: number[]
@@ -1443,13 +1443,13 @@ export type Database = {
       }; Returns: Json }
       save_hero: { Args: {
         expected_version: number
-        image_path: string
+        image_path: string | null
         alt_text: string
         title: string
         subtitle: string
       }; Returns: Json }
       save_manufacturer: { Args: {
-        manufacturer_id: number
+        manufacturer_id: number | null
         fields: Json
       }; Returns: Json }
       save_product: { Args: {
@@ -1504,8 +1504,8 @@ export type Database = {
         caller: string
       }; Returns: undefined }
       update_admin_profile: { Args: {
-        new_name?: string
-        new_role?: string
+        new_name?: string | null
+        new_role?: string | null
       }; Returns: Json }
       use_admin_link: { Args: {
         link_hash: string

@@ -369,7 +369,7 @@ begin
 end
 $$;
 comment on function public.save_hero(int, text, text, text, text) is
-  'For administrators: replaces the hero of the version that was read; when there is a newer one, refuses and gives that as details. Without a picture the shop shows the one it comes with.';
+  'For administrators: replaces the hero of the version that was read; when there is a newer one, refuses and gives that as details. image_path may be null: the shop then shows the picture it comes with.';
 grant execute on function public.save_hero(int, text, text, text, text) to authenticated;
 
 -- Numbers are consecutive and an e-mail address is known to many: the look-up asks for the postal code as well. Tries were

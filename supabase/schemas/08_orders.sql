@@ -333,7 +333,7 @@ begin
 end
 $$;
 comment on function public.admin_orders(text, text, int, int) is
-  'For administrators: a page of orders, newest first (page from 1, at most 100 a page), whose number, name or e-mail contains the search, and how many there are.';
+  'For administrators: a page of orders, newest first (page from 1, at most 100 a page), whose number, name or e-mail contains the search, and how many there are. wanted_status may be null: all of them.';
 grant execute on function public.admin_orders(text, text, int, int) to authenticated;
 
 create or replace function public.admin_order(number text) returns json

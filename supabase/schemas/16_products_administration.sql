@@ -404,7 +404,7 @@ begin
 end
 $$;
 comment on function public.save_manufacturer(bigint, jsonb) is
-  'For administrators: changes a maker (product safety), or adds one where the id is null; gives the row back.';
+  'For administrators: changes a maker (product safety) and gives the row back. manufacturer_id may be null: one is added.';
 grant execute on function public.save_manufacturer(bigint, jsonb) to authenticated;
 
 create or replace function public.export_products(after_id bigint, most int) returns json
@@ -695,7 +695,7 @@ begin
 end
 $$;
 comment on function public.admin_products(text, text, text, text, int, int, bigint[]) is
-  'For administrators: a page of products (from 1, at most 100 a page) as private.found_products finds them, how many there are, and how many the shop has. Sort: name, category, state, price, stock, updated, each with _asc or _desc; relevance is the order of near_ids; newest otherwise.';
+  'For administrators: a page of products (from 1, at most 100 a page) as private.found_products finds them, how many there are, and how many the shop has. Sort: name, category, state, price, stock, updated, each with _asc or _desc; relevance is the order of near_ids; newest otherwise. wanted_category and wanted_state may be null: every category, drafts and published products.';
 grant execute on function public.admin_products(text, text, text, text, int, int, bigint[]) to authenticated;
 
 create or replace function public.admin_product_ids(
@@ -715,7 +715,7 @@ begin
 end
 $$;
 comment on function public.admin_product_ids(text, text, text, bigint[]) is
-  'For administrators: the ids of all products that admin_products finds, to choose them all.';
+  'For administrators: the ids of all products that admin_products finds, to choose them all. wanted_category and wanted_state may be null, as there.';
 grant execute on function public.admin_product_ids(text, text, text, bigint[]) to authenticated;
 
 create or replace function public.admin_product_names() returns json

@@ -18,10 +18,18 @@ export interface TypedRelation {
   readonly relationships: readonly Readonly<Record<string, unknown>>[]
 }
 
+export interface TypedArgument {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  /** Its default is null, or the function's comment says "NAME may be null": Postgres knows no more. */
+  readonly nullable: boolean
+}
+
 export interface TypedFunction {
   readonly schema: string
   readonly name: string
-  readonly arguments: readonly { readonly name: string; readonly type: string; readonly optional: boolean }[]
+  readonly arguments: readonly TypedArgument[]
   readonly returns: string
   readonly returnsSet: boolean
   /** Columns of `returns table (…)`, or null. */
@@ -74,7 +82,9 @@ export const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, r.typname as returns, p.proretset as "returnsSet",
     coalesce((
       select json_agg(json_build_object(
-        'name', x.name, 'type', ${TYPE_NAME}, 'optional', x.n > p.pronargs - p.pronargdefaults
+        'name', x.name, 'type', ${TYPE_NAME}, 'optional', x.n > p.pronargs - p.pronargdefaults,
+        'nullable', coalesce(pg_get_function_arg_default(p.oid, x.n::int) like 'NULL::%', false)
+          or coalesce(obj_description(p.oid, 'pg_proc') ~ ('\\m' || x.name || '((,| and) \\w+)* may be null'), false)
       ) order by x.n) ${parameters("'i', 'b', 'v'")}
     ), '[]') as arguments,
     (select json_agg(json_build_object('name', x.name, 'type', ${TYPE_NAME}) order by x.n) ${parameters("'t'")}) as columns

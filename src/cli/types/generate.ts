@@ -82,8 +82,13 @@ function relationType({ name, isTable, columns, relationships }: TypedRelation, 
 }
 
 function functionType({ name, arguments: all, ...row }: TypedFunction, enums: Enums): string {
-  const fields = (list: readonly { name: string; type: string; optional?: boolean }[]) =>
-    block(list.map((one) => `${one.name}${one.optional ? '?' : ''}: ${typeOf(one.type, enums)}`))
+  const fields = (list: readonly { name: string; type: string; optional?: boolean; nullable?: boolean }[]) =>
+    block(
+      list.map(
+        ({ name, type, optional, nullable }) =>
+          `${name}${optional ? '?' : ''}: ${typeOf(type, enums)}${nullable ? ' | null' : ''}`,
+      ),
+    )
   const result = row.columns ? fields(row.columns) : typeOf(row.returns, enums)
   return `${name}: { Args: ${fields(all)}; Returns: ${result}${row.returnsSet ? '[]' : ''} }`
 }

@@ -64,9 +64,6 @@ export const MAX_EXPORTED = 10_000
 /** Entries a page has; a shorter one is the last. */
 export const AUDIT_PAGE = 50
 
-// The generated types know no null arguments; null means from the beginning, or all.
-const orAll = <T>(value: T | null): T => value as T
-
 /** @param before id of the last entry of the page before; null for the first page. @throws RefusedError owner_required */
 export async function listAudit(
   db: Client,
@@ -76,12 +73,12 @@ export async function listAudit(
   perPage = AUDIT_PAGE,
 ): Promise<readonly AuditEntry[]> {
   const call = db.rpc('admin_audit', {
-    wanted_tables: orAll(search.tables && [...search.tables]),
-    wanted_admin: orAll(search.admin),
-    before: orAll(before),
+    wanted_tables: search.tables && [...search.tables],
+    wanted_admin: search.admin,
+    before,
     per_page: perPage,
-    first_day: orAll(search.from),
-    last_day: orAll(search.to),
+    first_day: search.from,
+    last_day: search.to,
   })
   return entries.parse(await calledBy(signal ? call.abortSignal(signal) : call))
 }
@@ -102,7 +99,7 @@ export async function auditOf(
   const call = db.rpc('admin_audit_of', {
     tables: [...tables],
     row_key: rowId,
-    before: orAll(before),
+    before,
     per_page: AUDIT_PAGE,
   })
   return entries.parse(await calledBy(call.abortSignal(signal)))

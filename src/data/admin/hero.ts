@@ -43,8 +43,7 @@ export const saveHero = async (db: Client, version: number, values: HeroValues):
     await calledBy(
       db.rpc('save_hero', {
         expected_version: version,
-        // The generated type knows no null arguments.
-        image_path: values.imagePath as string,
+        image_path: values.imagePath,
         alt_text: values.altText,
         title: values.title,
         subtitle: values.subtitle,

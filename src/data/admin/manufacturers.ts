@@ -42,8 +42,7 @@ export const saveManufacturer = async (
   manufacturer.parse(
     await calledBy(
       db.rpc('save_manufacturer', {
-        // The generated type knows no null arguments; null adds one.
-        manufacturer_id: id as number,
+        manufacturer_id: id,
         fields: {
           name: fields.name,
           postal_address: fields.postalAddress,

@@ -51,8 +51,7 @@ export interface OrderSearch {
 export async function listOrders(db: Client, search: OrderSearch, signal: AbortSignal): Promise<OrderPage> {
   const call = db.rpc('admin_orders', {
     search: search.text,
-    // The generated type knows no null arguments; null means every status.
-    wanted_status: search.status as OrderStatus,
+    wanted_status: search.status,
     page: search.page,
     per_page: search.perPage,
   })

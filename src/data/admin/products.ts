@@ -60,11 +60,10 @@ export interface ProductSearch {
   readonly sort: ProductSort
 }
 
-// The generated types know no null arguments; null means every category, every state that is not archived.
 const filters = ({ text, category, state }: ProductSearch, near: readonly number[]) => ({
   search: text,
-  wanted_category: category as string,
-  wanted_state: state as string,
+  wanted_category: category,
+  wanted_state: state,
   near_ids: [...near],
 })
 

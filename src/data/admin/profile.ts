@@ -13,11 +13,7 @@ export async function updateProfile(
   db: Client,
   change: { readonly name: string | null; readonly role: AdminRole | null },
 ): Promise<Admin> {
-  // The generated type knows no null arguments.
-  const call = db.rpc('update_admin_profile', {
-    new_name: change.name as string,
-    new_role: change.role as string,
-  })
+  const call = db.rpc('update_admin_profile', { new_name: change.name, new_role: change.role })
   return adminRow.parse(await calledBy(call))
 }
 
