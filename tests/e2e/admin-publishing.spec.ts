@@ -3,29 +3,12 @@ import { heroText } from '@/texts/admin/hero.ts'
 import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
-import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
+import { complaints, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
+import { BUILD_MS, test } from './own-shop.ts'
 
-/** A shop of its own: what is published and taken back would shift the ground of the other tests. */
-const test = base.extend<object, { readonly shop: StartedShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
-      removeDataDir(shop.dataDir)
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  keys: async ({ shop }, use) => use(shop.keys),
-})
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(() => test.setTimeout(3 * BUILD_MS))
-
-/** What a publication may take on a busy machine. */
-const BUILD_MS = 300_000
 
 const alone = { exact: true } as const
 /** The state in the sidebar, which opens the popover. */

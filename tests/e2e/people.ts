@@ -53,11 +53,11 @@ export async function signedIn(
 }
 
 /**
- * Opens the profile with a session that the browser had before, put there on a page that does not look after sessions: the
- * sign-in would lead on by itself while the test does.
+ * Opens the profile with a session that the browser had before, put there on a page without scripts: the sign-in would lead
+ * on by itself while the test does.
  */
 export async function openProfile(page: Page, session: string): Promise<void> {
-  await page.goto('/faq')
+  await page.goto('/robots.txt')
   await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const)
   await page.goto('/profile')
 }

@@ -9,9 +9,9 @@ export default defineConfig({
   globalSetup: './start-shop.ts',
   // Two cores carry three: a test waits for a sixth of its time.
   workers: 3,
-  // What starts and publishes a shop of its own takes longest and begins first, so that all workers end together.
+  // What publishes takes longest and begins first, so that all workers end together; its tests share one shop of their own.
   projects: [
-    { name: 'publishing', testMatch: PUBLISHING },
+    { name: 'publishing', testMatch: PUBLISHING, workers: 1, fullyParallel: false },
     { name: 'shop', testIgnore: PUBLISHING },
   ],
   fullyParallel: true,

@@ -1,33 +1,19 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
-import { copyProject, newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
+import { BUILD_MS, type OwnShop, test } from './own-shop.ts'
 
-// One shop of its own for both, whose texts can be changed: they run one after the other.
-test.describe.configure({ mode: 'default' })
-const dataDir = newDataDir()
-const project = join(dataDir, 'project')
-const blog = join(project, 'content', 'blog')
-let shop: StartedShop
-test.beforeAll(async () => {
-  test.setTimeout(600_000)
-  copyProject(project)
-  shop = await startShop(dataDir, {}, project)
-})
-test.afterAll(async () => {
-  await shop?.stop()
-  removeDataDir(dataDir)
-})
+test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
 
 /** Nobody answers the shop while a command runs: a connection that was kept would be closed by then. */
-const database = () =>
+const databaseOf = (shop: OwnShop) =>
   createClient(shop.keys.url, shop.keys.serviceRoleKey, {
     auth: { persistSession: false },
     global: { headers: { connection: 'close' } },
   })
 
-const published = (): { dir: string; revision: number } => {
+const publishedIn = (shop: OwnShop): { dir: string; revision: number } => {
   const sites = join(shop.dataDir, 'site')
   const { name, revision } = JSON.parse(readFileSync(join(sites, 'current.json'), 'utf8'))
   return { dir: join(sites, name), revision }
@@ -43,9 +29,9 @@ const filesOf = (dir: string) =>
  * A publication renders the pages that a change touches and takes the others over. Whatever was changed, the site must be
  * the one that Astro builds from nothing: a page that was wrongly taken over shows here.
  */
-test('a site published in steps is the site that a whole build makes', async () => {
-  test.setTimeout(600_000)
-  const db = database()
+test('a site published in steps is the site that a whole build makes', async ({ shop }) => {
+  const db = databaseOf(shop)
+  const published = () => publishedIn(shop)
   const publications = [
     [
       db.from('products').update({ name: 'Cabas d’un autre nom' }).eq('id', 5),
@@ -78,7 +64,7 @@ test('a site published in steps is the site that a whole build makes', async () 
 
   // Names of files tell of the folder that they were built in.
   const builder: typeof import('../../src/cli/publishing/build-site.ts') = await import(
-    join(project, 'src/cli/publishing/build-site.ts')
+    join(shop.project, 'src/cli/publishing/build-site.ts')
   )
   const whole = join(shop.dataDir, 'whole')
   await builder.buildSite({
@@ -116,9 +102,9 @@ function replaceText(file: string, from: RegExp, to: string): void {
   renameSync(`${file}.tmp`, file)
 }
 
-test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async () => {
-  test.setTimeout(600_000)
-  const db = database()
+test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async ({ shop }) => {
+  const db = databaseOf(shop)
+  const blog = join(shop.project, 'content', 'blog')
   await db.from('settings').update({ show_prices: true }).eq('id', true)
   await db.from('products').update({ state: 'published' }).eq('id', 8)
   const page = async (path: string) => {
