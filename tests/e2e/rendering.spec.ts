@@ -102,7 +102,9 @@ function replaceText(file: string, from: RegExp, to: string): void {
   renameSync(`${file}.tmp`, file)
 }
 
-test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async ({ shop }) => {
+test('a text with a mistake stays as it was and holds nothing up, and one that is deleted leaves the site', async ({
+  shop,
+}) => {
   const db = databaseOf(shop)
   const blog = join(shop.project, 'content', 'blog')
   await db.from('settings').update({ show_prices: true }).eq('id', true)
