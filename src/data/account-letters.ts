@@ -1,6 +1,9 @@
 import { callFunction } from './call-function.ts'
 
-/** Has the owners of accounts told at once what the database noted; otherwise the next letter of the shop brings it along. */
+/**
+ * Sends account owners the news that the database has noted. Where this fails, the shop's next letter brings the news
+ * along.
+ */
 export const tellOwners = async (): Promise<void> => {
   await callFunction('account-letters', {})
 }

@@ -13,7 +13,10 @@ const newsRow = z.object({
 /** What the owner of an account is to be told. */
 export type AccountNews = z.infer<typeof newsRow>
 
-/** News to be sent; what is not forgotten within a minute is given again. @param db the service role's client. @throws Error */
+/**
+ * News to send; what is not forgotten within a minute, because sending failed, is given again.
+ * @param db the service role's client. @throws Error
+ */
 export const takeAccountNews = async (db: Client): Promise<readonly AccountNews[]> =>
   z.array(newsRow).parse(dataOf(await db.rpc('take_account_news'), 'the news of accounts cannot be read'))
 

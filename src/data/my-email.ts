@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { refusalOf } from './refusals.ts'
 
-/** Asks for another address; what is answered never tells whether somebody has it. Auth's own way would. */
+/** Asks for another e-mail address. The answer never tells whether somebody has an account with it, as Auth's own would. */
 export const askForEmail = (client: Client, email: string): Promise<Result<unknown>> =>
   invokeFunction(client, 'account-email', { email: email.trim() } satisfies NewEmailRequest)
 
@@ -15,7 +15,10 @@ export async function pendingEmail(client: Client): Promise<Result<string | null
   return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(data)
 }
 
-/** Has a mailbox agree. @param token of its letter. @returns whether the address has changed; else the other mailbox is waited for. */
+/**
+ * Confirms a change of address for one of the two mailboxes.
+ * @param token from its letter. @returns whether the address has changed; otherwise the other mailbox must still confirm.
+ */
 export async function confirmEmail(client: Client, token: string): Promise<Result<boolean>> {
   const { data, error, status } = await client.rpc('confirm_email_change', { token })
   if (error) return { ok: false, refusal: refusalOf(error, status) }

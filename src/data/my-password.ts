@@ -16,8 +16,8 @@ export const setPassword = (client: Client, password: string, current?: string):
   } satisfies NewPasswordRequest)
 
 /**
- * Has the password count that was typed at the sign-up, in the session of its link.
- * @returns false where it is to be chosen anew.
+ * Gives the account the password typed at sign-up, in the session of its link.
+ * @returns false where another must be chosen.
  */
 export async function takeSignUpPassword(client: Client, verifier: string): Promise<Result<boolean>> {
   const { data, error, status } = await client.rpc('use_sign_up_password', { verifier })

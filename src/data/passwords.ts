@@ -3,7 +3,7 @@ import { type Result, succeed } from '@/domain/errors.ts'
 import type { Client } from './client.ts'
 import { storedResult } from './stored-result.ts'
 
-/** Counts a guess of the present password. @returns its hash; `sign_in_required`, `too_many_requests`. @param db the service role's client. */
+/** Counts a check of the present password. @returns its hash; `sign_in_required`, `too_many_requests`. @param db the service role's client. */
 export async function beginPasswordChange(db: Client, session: string): Promise<Result<string>> {
   const stored = storedResult(await db.rpc('begin_password_change', { session }))
   return stored.ok ? succeed(z.string().parse(stored.value)) : stored

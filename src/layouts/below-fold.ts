@@ -1,8 +1,8 @@
 import { whenIdle } from '@/ui/when-idle.ts'
 
 /**
- * Lays out what waited below the fold (see `.below-fold`), one piece whenever the page is at rest: all of it at once
- * keeps a phone busy for longer than a tap may wait.
+ * Lays out the content below the fold (see `.below-fold`), one piece whenever the page is idle: all of it at once would
+ * keep a phone busy for longer than a tap may wait.
  */
 export function layOutBelowFold(): void {
   const waiting = [...document.querySelectorAll<HTMLElement>('.below-fold,.product-grid>li:nth-child(4)~li')]
@@ -10,7 +10,7 @@ export function layOutBelowFold(): void {
     const piece = waiting.shift()
     if (!piece) return
     piece.dataset.laidOut = ''
-    // One rest may have room for two callbacks: a frame comes in between, or their layouts would be one.
+    // One idle period may run two callbacks: a frame in between keeps their layouts apart.
     requestAnimationFrame(() => whenIdle(next))
   }
   whenIdle(next)

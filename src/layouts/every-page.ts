@@ -15,7 +15,7 @@ import { addRestOfStyles } from './rest-of-styles.ts'
 const isKept = (key: string): boolean => tabStore.getItem(key) !== null
 
 /**
- * Makes alive what stands on every page. Importing this does nothing: its file also holds what other pieces share (see
+ * Starts what stands on every page. Importing this does nothing: its file also holds what other pieces share (see
  * `astro.config.mjs`), and the administration loads it without being a page of the shop.
  */
 export function startPage(): void {

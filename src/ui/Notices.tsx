@@ -12,7 +12,7 @@ interface Props {
   readonly notices: readonly Notice[]
 }
 
-/** What changed under the customer's hands, said politely: a live region that is empty while all is well. */
+/** What changed while the customer was at work, in a polite live region; empty while nothing did. */
 export function Notices({ title, notices }: Props) {
   return (
     <div role="status">

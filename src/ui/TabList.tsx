@@ -18,8 +18,8 @@ const SHOP_TAB =
   '-mb-px min-h-12 shrink-0 border-b-2 border-transparent text-ink-soft aria-selected:border-olive aria-selected:font-medium aria-selected:text-ink'
 
 /**
- * Tabs as the WAI-ARIA pattern says: arrows, Home and End move between them. Prerendered they wait: a press that nobody
- * hears would be lost.
+ * Tabs as the WAI-ARIA pattern says: arrows, Home and End move between them. Prerendered they are disabled: a press before
+ * their script came would be lost.
  */
 export function TabList<Id extends string>(props: Props<Id>) {
   const { label, tabs, current, onTab, panelOf = (id) => `panneau-${id}`, className } = props

@@ -8,8 +8,8 @@ const pause = (milliseconds: number) =>
   })
 
 /**
- * Waits until this site answers at an address, where a file of it is. Chromium remembers for good that a module could not be had, so that none should be asked for
- * before.
+ * Waits until this site can be reached. Chromium caches a failed import for good, so that no module should be imported
+ * before. @param address of a file of this site.
  */
 export async function siteAnswers(address: string, milliseconds = 1000): Promise<void> {
   try {

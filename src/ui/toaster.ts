@@ -6,7 +6,10 @@ import { makeSwipeable } from './swipe.ts'
 
 /** Id of the live region that a layout renders; it is made when there is none. */
 export const TOASTER_ID = 'toaster'
-/** At the bottom, where it hides neither the cart's count nor, a bar to buy from (`buy-box.css`); at the right of a desk. */
+/**
+ * At the bottom, where it hides neither the cart's count nor a bar to buy from (`buy-box.css`); at the right of a wide
+ * screen.
+ */
 export const TOASTER_CLASS =
   'pointer-events-none fixed inset-x-0 bottom-[var(--bar-height,0px)] z-50 flex flex-col items-center gap-2 p-4 sm:items-end print:hidden'
 

@@ -9,8 +9,9 @@ export type Loaded<T> =
 const LOADING = { is: 'loading' } as const
 
 /**
- * What is loaded when its piece appears.
- * @param load never rejects. @param of what it is loaded of: another begins anew. @param isWanted false waits with it.
+ * Loads data when its component appears.
+ * @param load never rejects. @param of what the data belongs to: another value loads anew. @param isWanted false waits with
+ * it.
  * @returns `reload` keeps showing what was there, even when it fails; `retry` begins anew.
  */
 export function useLoaded<T>(load: () => Promise<Result<T>>, of = '', isWanted = true) {

@@ -1,4 +1,4 @@
-const IMPATIENT_AFTER_MS = 3000
+const SECOND_SIGNAL_AFTER_MS = 3000
 const LONGEST_CLOSE_MS = 15_000
 
 /**
@@ -10,7 +10,7 @@ export function endOnSignal(close: () => Promise<void>): void {
   let since = 0
   const end = async () => {
     if (since > 0) {
-      if (Date.now() - since > IMPATIENT_AFTER_MS) process.exit(1)
+      if (Date.now() - since > SECOND_SIGNAL_AFTER_MS) process.exit(1)
       return
     }
     since = Date.now()

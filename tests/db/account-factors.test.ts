@@ -123,23 +123,23 @@ describe('the session of a reset mail to an administrator', () => {
   async function administrator() {
     const email = await newAccount()
     const [{ id } = {}] = await shop.db.query('select id from auth.users where email = $1', [email])
-    const desk = await signIn(email)
+    const own = await signIn(email)
     const admin = randomUUID()
     await shop.db.query(
       'insert into admin_users (id, user_id, email, password_hash, name, role) values ($1, $2, $3, $4, $5, $6)',
       [admin, id, email, `$2b$12$${'a'.repeat(53)}`, 'Salma', 'owner'],
     )
-    const { data } = await desk.auth.getClaims()
+    const { data } = await own.auth.getClaims()
     await shop.db.query('insert into private.admin_sessions (session_id, admin_id) values ($1, $2)', [
       data?.claims.session_id,
       admin,
     ])
-    return { email, desk, reset: (await openReset(shop, email)).client }
+    return { email, own, reset: (await openReset(shop, email)).client }
   }
   const works = async (client: Client) => (await client.rpc('admin_session', { used: true })).error === null
 
   test('enrols no second factor, and neither does who signs in with a password chosen in it', async () => {
-    const { email, desk, reset } = await administrator()
+    const { email, own, reset } = await administrator()
     expect((await reset.auth.updateUser({ password: 'un-autre-panier' })).error).toBeNull()
     const chosen = newClient(shop)
     await chosen.auth.signInWithPassword({ email, password: 'un-autre-panier' })
@@ -150,25 +150,25 @@ describe('the session of a reset mail to an administrator', () => {
       ).not.toBeNull()
     }
     expect(await factorsOf(email)).toEqual([])
-    expect(await works(desk)).toBe(true)
-    expect((await enrol(desk, 'Atelier')).ok).toBe(true)
+    expect(await works(own)).toBe(true)
+    expect((await enrol(own, 'Atelier')).ok).toBe(true)
   })
 
   test.each(['global', 'others', 'local'] as const)(
     'ends none that the log-in has opened (%s)',
     async (scope) => {
-      const { desk, reset } = await administrator()
+      const { own, reset } = await administrator()
       expect((await reset.rpc('end_admin_sessions')).error?.message).toBe('sign_in_required')
       await reset.auth.signOut({ scope })
-      expect(await works(desk)).toBe(true)
-      expect((await desk.rpc('end_admin_sessions')).error).toBeNull()
-      expect(await works(desk)).toBe(false)
+      expect(await works(own)).toBe(true)
+      expect((await own.rpc('end_admin_sessions')).error).toBeNull()
+      expect(await works(own)).toBe(false)
     },
   )
 
   test('drops no second factor', async () => {
-    const { email, desk } = await administrator()
-    await enable(desk)
+    const { email, own } = await administrator()
+    await enable(own)
     await openReset(shop, email)
     expect(await factorsOf(email)).toEqual([{ friendly_name: 'Atelier', status: 'verified' }])
   })

@@ -190,7 +190,7 @@ describe('orders', () => {
     ).toMatchObject(tooMany)
     expect(await find(order_number, 'owner@client.example', '75011', '192.0.2.7')).toBe(order_token)
 
-    // Patience does not help: what was tried in the hours before counts for the day.
+    // Waiting does not help: what was tried in the hours before counts for the day.
     const anHourLater = "update private.form_attempts set at = at - interval '1 hour'"
     for (let n = 0; n < 90; n += 1) {
       if (n % 10 === 0) await db.query(anHourLater)

@@ -3,50 +3,52 @@ import { expect, test } from 'vitest'
 import type { Database } from '@/data/database.types.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { logInDesk, PASSWORD, REFUSAL } from './support/log-in-desk.ts'
+import { logInContext, PASSWORD, REFUSAL } from './support/log-in-context.ts'
 
 // Guesses and their time have tests of their own.
-const desk = logInDesk(4)
-const { call, logIn, bearer, alive, nobody } = desk
+const context = logInContext(4)
+const { call, logIn, bearer, alive, nobody } = context
 
 test('the right password opens a session of an administrator; the next log-in ends it', async () => {
-  const first = await logIn(` ${desk.email.toUpperCase()} `, PASSWORD)
+  const first = await logIn(` ${context.email.toUpperCase()} `, PASSWORD)
   expect(first).toMatchObject({ status: 200, body: { refresh_token: expect.any(String) } })
   expect(Object.keys(first.body).sort()).toEqual(['access_token', 'device', 'refresh_token'])
   expect((await bearer(first.body.access_token)).data).toMatchObject({ name: 'Salma', role: 'owner' })
-  const second = await logIn(desk.email, PASSWORD)
+  const second = await logIn(context.email, PASSWORD)
   await alive(second.body.access_token)
   await nobody(first.body.access_token)
 })
 
 test('parallel log-ins of one administrator all succeed, and one session is left', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => logIn(desk.email, PASSWORD)))
+  const answers = await Promise.all([1, 2, 3].map(() => logIn(context.email, PASSWORD)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const states = await Promise.all(answers.map(async ({ body }) => (await bearer(body.access_token)).status))
   expect(states.sort()).toEqual([200, 401, 401])
 })
 
 test('neither an ordinary sign-in of the linked account nor one by a reset mail is an administrator', async () => {
-  const { data, error } = await desk.shop.visitor.auth.signInWithPassword({
-    email: desk.email,
+  const { data, error } = await context.shop.visitor.auth.signInWithPassword({
+    email: context.email,
     password: 'somebody-else-knows-this',
   })
   expect(error).toBeNull()
   await nobody(data.session?.access_token)
 
-  expect((await desk.shop.visitor.auth.resetPasswordForEmail(desk.email)).error).toBeNull()
-  const mails = (await (await fetch(mailsUrl(desk.shop))).json()) as {
+  expect((await context.shop.visitor.auth.resetPasswordForEmail(context.email)).error).toBeNull()
+  const mails = (await (await fetch(mailsUrl(context.shop))).json()) as {
     to: string[]
     html: string
   }[]
-  const letter = mails.find(({ to }) => to.includes(desk.email))
+  const letter = mails.find(({ to }) => to.includes(context.email))
   const token_hash = /token_hash=(\w+)/.exec(letter?.html ?? '')?.[1] ?? ''
-  const reset = await desk.shop.visitor.auth.verifyOtp({ type: 'recovery', token_hash })
+  const reset = await context.shop.visitor.auth.verifyOtp({ type: 'recovery', token_hash })
   expect(reset.error).toBeNull()
   const token = reset.data.session?.access_token
   await nobody(token)
   // It may write what it likes about itself.
-  const own = createClient<Database>(desk.shop.url, desk.shop.anonKey, { auth: { persistSession: false } })
+  const own = createClient<Database>(context.shop.url, context.shop.anonKey, {
+    auth: { persistSession: false },
+  })
   await own.auth.setSession({
     access_token: token ?? '',
     refresh_token: reset.data.session?.refresh_token ?? '',
@@ -60,21 +62,21 @@ test('neither an ordinary sign-in of the linked account nor one by a reset mail 
   ).toBe(401)
   // And cannot take the administrator away.
   expect((await call('account-delete', {}, refreshed)).status).toBeGreaterThanOrEqual(400)
-  expect((await logIn(desk.email, PASSWORD)).status).toBe(200)
+  expect((await logIn(context.email, PASSWORD)).status).toBe(200)
 })
 
 test('logging out ends the session on the next request', async () => {
-  const { body } = await logIn(desk.email, PASSWORD)
-  await fetch(`${desk.shop.url}/auth/v1/logout?scope=global`, {
+  const { body } = await logIn(context.email, PASSWORD)
+  await fetch(`${context.shop.url}/auth/v1/logout?scope=global`, {
     method: 'POST',
-    headers: { apikey: desk.shop.anonKey, authorization: `Bearer ${body.access_token}` },
+    headers: { apikey: context.shop.anonKey, authorization: `Bearer ${body.access_token}` },
   })
   await nobody(body.access_token)
 })
 
 test('with a second factor the password alone is nobody and ends no other session', async () => {
-  const { body } = await logIn(desk.email, PASSWORD)
-  const client = createClient<Database>(desk.shop.url, desk.shop.anonKey, {
+  const { body } = await logIn(context.email, PASSWORD)
+  const client = createClient<Database>(context.shop.url, context.shop.anonKey, {
     auth: { persistSession: false },
   })
   await client.auth.setSession({
@@ -93,7 +95,7 @@ test('with a second factor the password alone is nobody and ends no other sessio
   await alive(strong)
   await nobody(body.access_token)
 
-  const half = await logIn(desk.email, PASSWORD)
+  const half = await logIn(context.email, PASSWORD)
   expect(half.status).toBe(200)
   await nobody(half.body.access_token)
   await alive(strong)
@@ -102,7 +104,7 @@ test('with a second factor the password alone is nobody and ends no other sessio
       .status,
   ).toBe(401)
 
-  const other = createClient<Database>(desk.shop.url, desk.shop.anonKey, {
+  const other = createClient<Database>(context.shop.url, context.shop.anonKey, {
     auth: { persistSession: false },
   })
   await other.auth.setSession({
@@ -116,9 +118,9 @@ test('with a second factor the password alone is nobody and ends no other sessio
 })
 
 test('a password is changed with the present one, and only with it; other sessions end', async () => {
-  await desk.shop.db.query('update settings set allow_multiple_logins = true')
-  const [one, other] = [await logIn(desk.email, PASSWORD), await logIn(desk.email, PASSWORD)]
-  await desk.shop.db.query('update settings set allow_multiple_logins = false')
+  await context.shop.db.query('update settings set allow_multiple_logins = true')
+  const [one, other] = [await logIn(context.email, PASSWORD), await logIn(context.email, PASSWORD)]
+  await context.shop.db.query('update settings set allow_multiple_logins = false')
   const token = one.body.access_token
   const change = (current: string, next: string, as = token) => call('admin-password', { current, next }, as)
   expect(await change('wrong', 'osier-et-palmier')).toMatchObject({ status: 401, body: REFUSAL })
@@ -128,18 +130,18 @@ test('a password is changed with the present one, and only with it; other sessio
       body: { error: { code: 'password_unfit' } },
     })
   expect(await change(PASSWORD, PASSWORD)).toMatchObject({ body: { error: { code: 'password_same' } } })
-  expect((await change(PASSWORD, 'osier-et-palmier', desk.shop.anonKey)).status).toBe(401)
+  expect((await change(PASSWORD, 'osier-et-palmier', context.shop.anonKey)).status).toBe(401)
   expect(await change(PASSWORD, 'osier-et-palmier')).toMatchObject({ status: 200 })
   await alive(token)
   await nobody(other.body.access_token)
-  const [{ password_hash: stored } = {}] = await desk.shop.db.query(
+  const [{ password_hash: stored } = {}] = await context.shop.db.query(
     'select password_hash from admin_users where email = $1',
-    [desk.email],
+    [context.email],
   )
   expect(stored).toMatch(/^\$2[aby]\$12\$/)
-  expect((await logIn(desk.email, PASSWORD)).status).toBe(401)
-  expect((await logIn(desk.email, 'osier-et-palmier')).status).toBe(200)
-  const [entry] = await desk.shop.db.query(
+  expect((await logIn(context.email, PASSWORD)).status).toBe(401)
+  expect((await logIn(context.email, 'osier-et-palmier')).status).toBe(200)
+  const [entry] = await context.shop.db.query(
     `select admin_name, changes from audit_log where table_name = 'admin_users' order by id desc limit 1`,
   )
   expect(entry).toEqual({ admin_name: 'Salma', changes: { password_hash: { hidden: true } } })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type ProductDesk, productDesk, productFields } from './support/product-desk.ts'
+import { type Json, type ProductContext, productContext, productFields } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
-let desk: ProductDesk
-const call: ProductDesk['call'] = (...given) => desk.call(...given)
-const create: ProductDesk['create'] = (...given) => desk.create(...given)
-const save: ProductDesk['save'] = (...given) => desk.save(...given)
+let context: ProductContext
+const call: ProductContext['call'] = (...given) => context.call(...given)
+const create: ProductContext['create'] = (...given) => context.create(...given)
+const save: ProductContext['save'] = (...given) => context.save(...given)
 
 beforeAll(async () => {
-  desk = await productDesk()
+  context = await productContext()
 })
-afterAll(() => desk?.db.close())
+afterAll(() => context?.db.close())
 
 describe('saving', () => {
   test('a product is made a draft with an identifier, its stock enters the ledger', async () => {
@@ -31,7 +31,7 @@ describe('saving', () => {
       identifier: expect.stringMatching(/^RIF-/),
     })
     expect(made.movements).toMatchObject([{ change: 7, reason: 'restock', by: 'Nadia' }])
-    const [row] = await desk.db.query('select price from products where id = $1', [made.id])
+    const [row] = await context.db.query('select price from products where id = $1', [made.id])
     expect(row).toEqual({ price: '12.50' })
   })
 
@@ -75,7 +75,7 @@ describe('saving', () => {
     [{ version: 9 }, 'request_invalid'],
     [{ created_at: '2000-01-01' }, 'request_invalid'],
   ])('%j is %s', async (change, code, details) => {
-    const count = async () => (await desk.db.query('select count(*) as n from products'))[0]?.n
+    const count = async () => (await context.db.query('select count(*) as n from products'))[0]?.n
     const before = await count()
     expect(await refusalOf(create(productFields(change)))).toMatchObject(
       details ? { code, details } : { code },
@@ -123,12 +123,14 @@ describe('saving', () => {
   })
 
   test('a price cut is announced against the lowest price of 30 days, whatever is sent', async () => {
-    await desk.db.query('update products set price = 20 where id = 2')
-    await desk.db.query(`update product_prices set since = since - interval '20 days' where product_id = 2`)
+    await context.db.query('update products set price = 20 where id = 2')
+    await context.db.query(
+      `update product_prices set since = since - interval '20 days' where product_id = 2`,
+    )
     const before = await call('admin_product(2)')
     expect(before.lowest_price).toBe(20)
     await save(2, before.version, { price: 15 })
-    const offers = await desk.db.query(
+    const offers = await context.db.query(
       'select price::float8, reference_price::float8 as reference from get_offers(array[2])',
     )
     expect(offers).toEqual([{ price: 15, reference: 20 }])
@@ -185,7 +187,7 @@ describe('several at once', () => {
     const edit = (changes: Json) => call('edit_products($1, $2)', [ids, JSON.stringify(changes)])
     const undo = (edits: unknown) => call('undo_product_edits($1)', [JSON.stringify(edits)])
     const now = () =>
-      desk.db.query(
+      context.db.query(
         'select name, price::float, state, is_new, manufacturer_id::int as maker, category from products where id = any ($1) order by id',
         [ids],
       )

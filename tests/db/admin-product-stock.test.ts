@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TRASH_DAYS } from '@/domain/rules.ts'
-import { type ProductDesk, productDesk, productFields } from './support/product-desk.ts'
+import { type ProductContext, productContext, productFields } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
-let desk: ProductDesk
-const call: ProductDesk['call'] = (...given) => desk.call(...given)
-const list: ProductDesk['list'] = (...given) => desk.list(...given)
-const create: ProductDesk['create'] = (...given) => desk.create(...given)
+let context: ProductContext
+const call: ProductContext['call'] = (...given) => context.call(...given)
+const list: ProductContext['list'] = (...given) => context.list(...given)
+const create: ProductContext['create'] = (...given) => context.create(...given)
 
 beforeAll(async () => {
-  desk = await productDesk()
+  context = await productContext()
 })
-afterAll(() => desk?.db.close())
+afterAll(() => context?.db.close())
 
 test('a stock is set where it still is what was read: a sale between is not lost', async () => {
   const { id } = await create(productFields({ name: 'Compté' }), 10)
@@ -49,9 +49,9 @@ describe('deleting', () => {
       expect.arrayContaining([expect.objectContaining({ id: made.id, is_deleted: true })]),
     )
     expect((await list('', null, 'archived')).products.map(({ id }) => id)).toContain(1)
-    expect(await desk.db.query('select 1 from products where id = $1', [made.id], { role: 'anon' })).toEqual(
-      [],
-    )
+    expect(
+      await context.db.query('select 1 from products where id = $1', [made.id], { role: 'anon' }),
+    ).toEqual([])
     expect(await call('restore_products($1)', [[made.id, 1]])).toBe(2)
     expect(await call('admin_product($1)', [made.id])).toMatchObject({
       state: 'published',
@@ -72,13 +72,13 @@ describe('deleting', () => {
   test('is final after the days of the trash, but never for a product that was sold', async () => {
     const made = await create(productFields({ name: 'Oublié' }))
     await call('delete_products($1)', [[made.id, 1]])
-    await desk.db.query(
+    await context.db.query(
       `update private.product_trash set deleted_at = now() - make_interval(days => $1, hours => 1)`,
       [TRASH_DAYS],
     )
     const next = await create(productFields())
     await call('delete_products($1)', [[next.id]])
-    expect(await desk.db.query('select id from products where id = any ($1)', [[made.id, 1]])).toEqual([
+    expect(await context.db.query('select id from products where id = any ($1)', [[made.id, 1]])).toEqual([
       { id: '1' },
     ])
     await call('restore_products($1)', [[1]])

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_IMPORT_ROWS, TRASH_DAYS } from '@/domain/rules.ts'
 import { addAdmin } from './support/admins.ts'
-import { type Json, type ProductDesk, productDesk, productFields } from './support/product-desk.ts'
+import { type Json, type ProductContext, productContext, productFields } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
-let desk: ProductDesk
-const call: ProductDesk['call'] = (...given) => desk.call(...given)
-const list: ProductDesk['list'] = (...given) => desk.list(...given)
-const create: ProductDesk['create'] = (...given) => desk.create(...given)
+let context: ProductContext
+const call: ProductContext['call'] = (...given) => context.call(...given)
+const list: ProductContext['list'] = (...given) => context.list(...given)
+const create: ProductContext['create'] = (...given) => context.create(...given)
 
 beforeAll(async () => {
-  desk = await productDesk()
+  context = await productContext()
 })
-afterAll(() => desk?.db.close())
+afterAll(() => context?.db.close())
 
 const CALLS = [
   `admin_products('', null, null, 'newest', 1, 20)`,
@@ -38,15 +38,15 @@ const CALLS = [
 
 describe('who is no administrator', () => {
   test('reaches nothing, and changes nothing', async () => {
-    const before = await desk.db.query('select * from products order by id')
-    const { actor } = await addAdmin(desk.db, 'owner', 'Rim')
+    const before = await context.db.query('select * from products order by id')
+    const { actor } = await addAdmin(context.db, 'owner', 'Rim')
     // A customer, and an administrator whose session the log-in has not registered.
     const others = [
       { role: 'authenticated', claims: { sub: randomUUID(), role: 'authenticated' } },
       { ...actor, claims: { ...actor.claims, session_id: randomUUID() } },
     ]
     for (const sql of CALLS) {
-      await expect(desk.db.query(`select ${sql}`, [], { role: 'anon' }), sql).rejects.toThrow(
+      await expect(context.db.query(`select ${sql}`, [], { role: 'anon' }), sql).rejects.toThrow(
         /permission denied/,
       )
       for (const actor of others)
@@ -55,14 +55,14 @@ describe('who is no administrator', () => {
           status: 'PT401',
         })
     }
-    await expect(desk.db.query('select sweep_pictures()', [], desk.staff)).rejects.toThrow(
+    await expect(context.db.query('select sweep_pictures()', [], context.staff)).rejects.toThrow(
       /permission denied/,
     )
-    expect(await desk.db.query('select * from products order by id')).toEqual(before)
+    expect(await context.db.query('select * from products order by id')).toEqual(before)
   })
 
   test('staff and owner both may', async () => {
-    for (const actor of [desk.staff, desk.owner]) {
+    for (const actor of [context.staff, context.owner]) {
       const { id } = await create(productFields(), 0, actor)
       expect(await call('admin_product($1)', [id], actor)).toMatchObject({ id, name: 'Cabas Ketama' })
       await call('delete_products($1)', [[id]], actor)
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect((await list()).products.map(({ id }) => id).sort()).toEqual([1, 2, 3])
     expect(await list()).toMatchObject({ count: 3, total: 3 })
     expect((await list('', null, 'archived')).products).toMatchObject([{ id: 4, state: 'archived' }])
-    await desk.db.query('update products set price = id * 10')
+    await context.db.query('update products set price = id * 10')
     expect((await list('', null, null, 'price_desc')).products.map(({ id }) => id)).toEqual([3, 2, 1])
     expect((await list('', null, null, 'price_asc')).products.map(({ id }) => id)).toEqual([1, 2, 3])
     expect((await list('', null, null, 'stock_asc')).products[0]).toMatchObject({ stock: 10 })
@@ -216,6 +216,6 @@ test('makers are added and changed; the responsible person is whole or absent', 
 
 test('constants that SQL repeats are those of the domain', async () => {
   expect(
-    await desk.db.query('select private.trash_days() as days, private.max_import_rows() as rows'),
+    await context.db.query('select private.trash_days() as days, private.max_import_rows() as rows'),
   ).toEqual([{ days: TRASH_DAYS, rows: MAX_IMPORT_ROWS }])
 })

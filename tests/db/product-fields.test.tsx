@@ -14,7 +14,7 @@ import type { Client } from '@/data/client.ts'
 import { snakeCase } from '@/domain/case.ts'
 import { eachProductText, productTextRules } from '@/domain/product-form.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
-import { type Json, type ProductDesk, productDesk } from './support/product-desk.ts'
+import { type Json, type ProductContext, productContext } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
 /** Written by the table itself: no form, file or history tells of them. */
@@ -31,13 +31,13 @@ const SAMPLES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   manufacturer_id: ['1', null],
 }
 
-let desk: ProductDesk
+let context: ProductContext
 let columns: string[]
 let api: Client
 
 beforeAll(async () => {
-  desk = await productDesk()
-  const found = await desk.db.query(
+  context = await productContext()
+  const found = await context.db.query(
     `select attname as name from pg_attribute where attrelid = 'products'::regclass and attnum > 0 and not attisdropped`,
   )
   columns = found.map(({ name }) => String(name)).filter((name) => !OWN.includes(name))
@@ -47,11 +47,11 @@ beforeAll(async () => {
       const values = Object.values(args).map((value) =>
         value instanceof Object ? JSON.stringify(value) : value,
       )
-      return { data: await desk.call(`${name}(${given})`, values), error: null, status: 200 }
+      return { data: await context.call(`${name}(${given})`, values), error: null, status: 200 }
     },
   } as unknown as Client
 })
-afterAll(() => desk?.db.close())
+afterAll(() => context?.db.close())
 
 const sample = (column: string, which: 0 | 1): unknown =>
   SAMPLES[column] ? SAMPLES[column][which] : `${column}${which}`
@@ -59,13 +59,13 @@ const sample = (column: string, which: 0 | 1): unknown =>
 /** Fills in every column of product 1. @param kept columns that stay. */
 async function fill(which: 0 | 1, kept: readonly string[] = []): Promise<void> {
   const written = columns.filter((column) => !kept.includes(column))
-  await desk.db.query(
+  await context.db.query(
     `update products set ${written.map((column, index) => `${column} = $${index + 1}`)} where id = 1`,
     written.map((column) => sample(column, which)),
   )
 }
-const stored = async () => (await desk.db.query('select * from products where id = 1'))[0] ?? {}
-const present = async () => toProductDetail(await desk.call('admin_product(1)'))
+const stored = async () => (await context.db.query('select * from products where id = 1'))[0] ?? {}
+const present = async () => toProductDetail(await context.call('admin_product(1)'))
 
 /** Columns of product 1 that do not hold their first value. */
 async function forgotten(): Promise<string[]> {
@@ -80,7 +80,7 @@ test('every column comes back from the form, and the history tells of it', async
   const { base: _, ...fields } = productFormSchema.parse(values)
   await saveProduct(api, 1, (await present()).version, fields)
   expect(await forgotten()).toEqual([])
-  const [entry] = await desk.db.query(
+  const [entry] = await context.db.query(
     `select changes from audit_log where table_name = 'products' order by id desc limit 1`,
   )
   expect(columns.filter((column) => !(column in Object(entry?.changes)))).toEqual([])
@@ -120,7 +120,7 @@ test('the table takes a text as long as the form does, and no longer', async () 
   for (const [field, most] of Object.entries(limits)) {
     const save = async (length: number) => {
       const { version } = await stored()
-      return await desk.save(1, version, { [snakeCase(field)]: 'x'.repeat(length) })
+      return await context.save(1, version, { [snakeCase(field)]: 'x'.repeat(length) })
     }
     expect(await save(most), field).toMatchObject({ [snakeCase(field)]: 'x'.repeat(most) })
     expect(await refusalOf(save(most + 1)), field).toMatchObject({

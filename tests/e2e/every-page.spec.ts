@@ -48,7 +48,7 @@ async function walk(page: Page, request: APIRequestContext, paths: readonly stri
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     if (overflow > 0) complaints.push(`${path}: scrolls sideways by ${overflow} px at 320 px`)
-    // Between a phone and a desk there is no layout of its own that these two do not show.
+    // Between a phone and a wide screen there is no layout of its own that these two do not show.
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       complaints.push(...(await axeFindings(page, `${path} at ${width}`)))

@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Nothing is tried twice: a test that sometimes fails is mended. The patience is for a machine that does other work.
+  // Nothing is tried twice: a test that sometimes fails is mended. The timeouts are long for a machine that does other work.
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

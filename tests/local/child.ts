@@ -23,19 +23,19 @@ export function startChild(file: string, ...parameters: string[]): Child {
   const lines: string[] = []
   const errors: string[] = []
   const waiting = new Set<() => void>()
-  const wake = () => {
+  const notify = () => {
     for (const look of waiting) look()
   }
   let isOver = false
   createInterface({ input: process_.stdout }).on('line', (line) => {
     lines.push(line)
-    wake()
+    notify()
   })
   process_.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => {
     process_.once('close', () => {
       isOver = true
-      wake()
+      notify()
       resolve()
     })
   })

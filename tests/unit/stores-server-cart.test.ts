@@ -235,16 +235,16 @@ describe('a customer’s cart', () => {
 
   it('is the same on two devices, whoever changed it', async () => {
     const { device, cartOf } = shop()
-    const [phone, desk] = [device(), device()]
+    const [phone, laptop] = [device(), device()]
     phone.state.user = 'inès'
-    desk.state.user = 'inès'
+    laptop.state.user = 'inès'
     await phone.serverCart.add(bag, 2)
-    await desk.serverCart.add(hat, 1)
+    await laptop.serverCart.add(hat, 1)
     phone.cart.remove(1)
     await phone.serverCart.sync()
-    await desk.serverCart.sync()
+    await laptop.serverCart.sync()
     expect(phone.held()).toEqual([[2, 1]])
-    expect(desk.held()).toEqual([[2, 1]])
+    expect(laptop.held()).toEqual([[2, 1]])
     expect(cartOf('inès')).toEqual([[2, 1]])
   })
 

@@ -12,7 +12,7 @@ interface Props {
   readonly onDay: (day: string) => void
 }
 
-/** Who types the year 2026 passes the year 2 on the way, which is a date to the browser and no day of this shop. */
+/** While 2026 is typed, the field holds the year 2: a valid date to the browser, but no day of this shop. */
 const FIRST_DAY = '1000'
 
 /**

@@ -6,7 +6,7 @@ import { TextField } from '@/ui/form/fields.tsx'
 import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
 
-/** Has a link sent to who has forgotten the password; what it says afterwards is the same for any address. */
+/** Asks for a link to choose a new password. What it says afterwards is the same for any address. */
 export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({

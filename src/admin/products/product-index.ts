@@ -9,7 +9,10 @@ export interface ProductIndex {
   readonly guess: (text: string) => readonly number[]
 }
 
-/** Edits that a word bears: two letters that changed places are two. Short words and numbers of a SKU bear few or none. */
+/**
+ * How many typing errors a word may have: two swapped letters count as two. Short words and numbers of a SKU may have few
+ * or none.
+ */
 function typosOf(term: string): number | false {
   if (/\d/.test(term)) return false
   return term.length > 4 ? 2 : term.length > 3 && 1

@@ -30,8 +30,8 @@ const productIndexQuery = queryOptions({
 })
 
 /**
- * Asks for what a text finds with what the index finds near it; where that is nothing, with what may be meant by it.
- * Without the index the server finds by the words alone.
+ * Asks for what a text finds, together with the ids that the index finds for it; where there is nothing, with the ids of
+ * similar words. Without the index the server searches by the words alone.
  * @param isNothing whether an answer holds no product.
  */
 async function askNear<Answer>(

@@ -8,7 +8,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { makePreview } from '@/data/admin/preview.ts'
 import { previewText as t } from '@/texts/admin/preview.ts'
 
-/** Has a preview made and goes to it: opened in a tab of its own, by a link, which no browser keeps from opening. */
+/** Asks for a preview and goes to it. A link opens this screen in its own tab: browsers block windows that scripts open. */
 export function PreviewScreen() {
   const [search] = useSearchParams()
   const product = Number(search.get('produit')) || undefined

@@ -7,7 +7,7 @@ import { say } from '../terminal.ts'
 
 export type ContentChange = 'insert' | 'update' | 'delete'
 
-/** An editor writes a file in several strokes, and may take it away before it puts the new one in its place. */
+/** An editor saves a file in several writes, and may delete it before it puts the new one in its place. */
 const SETTLE_MS = 400
 /** A file that was changed less than this before it was read may be changed again without a sign of it. */
 const SETTLED_MS = 2_000
@@ -123,7 +123,7 @@ export function watchContent({ dir, seenFile, note, onChange }: ContentWatch) {
     timer.unref()
   }
 
-  // Folders, each by itself: a watch of a whole tree follows files, and goes deaf for those that others take the place of.
+  // Each folder is watched by itself: a recursive watch follows files, and misses those that are replaced by another.
   const folders = FOLDERS.flatMap((folder): FSWatcher[] => {
     try {
       const watcher = watch(join(dir, folder), { persistent: false }, lookSoon)

@@ -22,9 +22,9 @@ export async function createDemoAdmin(client: Service): Promise<void> {
 }
 
 /**
- * Shuts the demonstration's owner out of a shop that is none any more, as long as the account opens with the password that
- * everybody knows.
- * @returns whether it was open until now.
+ * Disables the demonstration's owner in a shop that is no demonstration any more, while the account still has its public
+ * password.
+ * @returns whether it was enabled until now.
  */
 export async function closeDemoAdmin(client: Service): Promise<boolean> {
   const { data } = await storedDemoAdmin(client)

@@ -11,7 +11,7 @@ const AT_ONCE = 4
 /** A site that only its administrator sees. */
 export interface Preview {
   readonly release: Release
-  /** Products that visitors cannot have yet: nothing is asked of them while the page is looked at. */
+  /** Products that visitors cannot buy yet: the preview does not ask for their price and stock. */
   readonly unsold: readonly number[]
 }
 

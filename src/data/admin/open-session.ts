@@ -12,9 +12,9 @@ export interface AdminAccount {
 }
 
 export interface BegunLogin {
-  /** Whether the caller made too many guesses, whatever the account. */
+  /** Whether the caller made too many attempts, whatever the account. */
   readonly isLimited: boolean
-  /** Null when too many guesses were made. */
+  /** Null when too many attempts were made. */
   readonly attempt: number | null
   /** Null for an unknown, disabled or locked account. */
   readonly admin: AdminAccount | null
@@ -35,8 +35,8 @@ const answer = z
   })
   .transform(({ limited, ...rest }) => ({ isLimited: limited, ...rest }))
 
-/** Who guesses which account, as hashes. */
-export interface Guess {
+/** Who tries to log in to which account, as hashes. */
+export interface LogInAttempt {
   readonly email: string
   readonly accountKey: string
   /** Of the network. */
@@ -45,10 +45,10 @@ export interface Guess {
   readonly deviceKey: string | null
 }
 
-/** Counts a guess and gives what to compare it with. @param db the service role's client. @throws Error when the database fails. */
+/** Counts an attempt and gives what to compare its password with. @param db the service role's client. @throws Error when the database fails. */
 export async function beginAdminLogin(
   db: Client,
-  { email, accountKey, callerKey, deviceKey }: Guess,
+  { email, accountKey, callerKey, deviceKey }: LogInAttempt,
 ): Promise<BegunLogin> {
   const { data, error } = await db.rpc('begin_admin_login', {
     email,
@@ -60,7 +60,7 @@ export async function beginAdminLogin(
   return answer.parse(data)
 }
 
-/** Writes a wrong guess down. @throws Error when the database fails. */
+/** Writes down that its password was wrong. @throws Error when the database fails. */
 export async function noteFailedLogin(db: Client, attempt: number): Promise<void> {
   const { error } = await db.rpc('note_failed_admin_login', { attempt })
   if (error) throw new Error(`a failed log-in cannot be written down: ${error.message}`)

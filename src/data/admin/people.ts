@@ -37,7 +37,7 @@ const person = z
     passwordExpiresAt: row.password_expires_at,
     /** ISO time until when the link of an invitation opens; null for who was not invited, or has chosen a password. */
     invitedUntil: row.invited_until,
-    /** What too many wrong guesses have closed, counted, and until when (ISO time); null where nothing is. */
+    /** What too many wrong passwords have locked, counted, and until when (ISO time); null where nothing is. */
     lock: row.lock,
   }))
 const everybody = z.array(person)
@@ -71,7 +71,7 @@ export const changePerson = async (
 export const clearSecondFactor = async (db: Client, admin: string): Promise<Person[]> =>
   everybody.parse(await calledBy(db.rpc('clear_second_factor', { admin })))
 
-/** Forgets the wrong guesses that keep an administrator out. @returns everybody as they are now. @throws RefusedError */
+/** Forgets the wrong passwords that keep an administrator out. @returns everybody as they are now. @throws RefusedError */
 export const liftLocks = async (db: Client, admin: string): Promise<Person[]> =>
   everybody.parse(await calledBy(db.rpc('lift_admin_locks', { admin })))
 

@@ -42,8 +42,8 @@ export async function giveCode(db: Client, code: string): Promise<Result<null>> 
 }
 
 /**
- * Completes a log-in without the app: it is forgotten with all recovery codes. A wrong one is `recovery_code_invalid`, the other
- * refusals are those of `giveCode`.
+ * Completes a log-in with a recovery code instead of the app, and removes the app and all recovery codes. A wrong code is
+ * `recovery_code_invalid`, the other refusals are those of `giveCode`.
  */
 export async function giveRecoveryCode(db: Client, code: string): Promise<Result<null>> {
   const answer = await redeemRecoveryCode(db, code)

@@ -7,8 +7,8 @@ const VALUE = /"[^"]*"|'[^']*'/g
 const BRACKET_INSIDE = /^<[^<>]*[<>](?=[\s\S])/
 
 /**
- * The same page with no angle bracket inside an attribute. Astro leaves them there as they are, which is right for a
- * browser, but whoever looks for elements in the text of a page would take a product's description for some.
+ * The same page with angle brackets in attributes escaped. Astro leaves them as they are, which browsers understand; but
+ * code that looks for elements in the page's text would find them in a product's description.
  */
 export const withoutBracketsInAttributes = (html: string): string =>
   html.replace(TAGS, (element) =>

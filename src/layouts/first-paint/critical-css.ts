@@ -3,14 +3,17 @@ import type { Present } from './present.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
 
 /**
- * Nothing is pointed at, selected or filled in yet: whoever begins brings the rest of the styles. Arrows of
- * numbers show only then, dates are asked for in the administration alone, and shadow trees there are none.
+ * States that need a visitor, such as hover or a selection: the first use of a page brings the rest of the styles. Spin
+ * buttons show only then, date fields stand in the administration alone, and there are no shadow trees.
  */
 const LATER =
   /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(invalid|disabled))$/
-/** Movements of what is pointed at, and doubles for browsers that understand the plain name. */
+/** Transitions, which need hover, and prefixed copies of properties that browsers know without a prefix. */
 const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
-/** Tailwind's double of `@property` for browsers that came before it: they wait for the rest, its place is kept. */
+/**
+ * Tailwind's fallback for browsers without `@property`: its rules come with the rest of the styles, its place in the order
+ * is kept.
+ */
 const DOUBLE_OF_PROPERTY = '@layer properties'
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 

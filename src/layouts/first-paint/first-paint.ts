@@ -15,9 +15,9 @@ import { type ScriptStart, startScripts } from './start-scripts.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
 const PICTURES_WAIT =
-  '@media (scripting:enabled){html:not([data-awake]) .picture img[loading=lazy]{display:none}}'
+  '@media (scripting:enabled){html:not([data-painted]) .picture img[loading=lazy]{display:none}}'
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs
-/** Strong words of a text to read are drawn from the regular cut: the other one is not worth its request. */
+/** Bold words in running text are synthesised from the regular font: the bold file is not worth its request. */
 const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro's own code of islands: `islands/Islands.astro` brings it when one is wanted. */

@@ -34,7 +34,7 @@ export function startScripts(
       )
     })
 
-  // A browser may remember for good that a module could not be had: it is asked for one that is there already.
+  // A browser may cache a failed import for good: a module is imported only once its file has been fetched.
   async function bring(files: readonly string[], pause = 1000): Promise<unknown> {
     try {
       await Promise.all(
@@ -78,7 +78,7 @@ export function startScripts(
   }
 
   function rest(): void {
-    dataset.awake = ''
+    dataset.painted = ''
     start()
   }
 

@@ -1,8 +1,8 @@
 import intent from './intent.ts'
 
 /**
- * Astro writes the code of islands into every page; `first-paint` takes it out again, and here it comes once, cached, when
- * one of them is wanted, before Astro's own. Where both are there, the first one counts.
+ * Astro writes the code of islands into every page and `first-paint` removes it. This file brings it once, cached, when an
+ * island is wanted, before Astro's own. Where both are there, the first one counts.
  */
 const astro: Record<string, unknown> = Object(Reflect.get(window, 'Astro'))
 Reflect.set(window, 'Astro', astro)

@@ -10,8 +10,9 @@ keepEarlyInput(KEEPING)
 watchIslands()
 
 /**
- * What Astro writes into a page before its first island, the cart's badge at the end of the header, and runs as the page is
- * read: the count and the name stand right at the first paint. Pages made light for theirs do without (`first-paint.ts`).
+ * Astro writes this into a page before its first island, the cart's badge at the end of the header. It runs while the page
+ * is parsed, so that the first paint shows the right count and name. `first-paint.ts` removes it from the pages that it
+ * makes light.
  */
 const inline: ClientDirective = (load, options, island) => {
   keepPainted()

@@ -25,7 +25,10 @@ export function keepEmailLink(): void {
 /** What a link of such a letter has led to, where the page must say it. */
 export type EmailLinkState = 'other_link' | 'failed' | null
 
-/** Has the mailbox agree whose link was opened. @param onChanged the account has another address. */
+/**
+ * Confirms the change of address for the mailbox whose link was opened.
+ * @param onChanged the account has another address.
+ */
 export function useEmailLink(onChanged: () => void): EmailLinkState {
   const [state, setState] = useState<EmailLinkState>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once

@@ -6,8 +6,8 @@ import { authText } from '@/texts/auth.ts'
 import { welcome } from './entering.ts'
 
 /**
- * Signs in who opened the link of their sign-up in the browser that asked for it: the password typed there counts, and so
- * does the name, where somebody else had signed up with the address before.
+ * Signs in a person who opened the sign-up link in the browser that asked for it. The account gets the password typed
+ * there, and the name too where somebody else had signed up with the address before.
  * @returns false where a password is to be chosen. @throws Error out of reach.
  */
 export async function enterAsTyped(link: LinkSession): Promise<boolean> {

@@ -56,7 +56,7 @@ export function welcome(to: string, description?: string): Promise<never> {
   return leaving()
 }
 
-/** After a sign-up, the same welcome for everybody: whether there was an account its mailbox alone learns. */
+/** After a sign-up, the same welcome for everybody: only the mailbox learns whether there was an account. */
 export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
   const address = email.trim()
   pendingAddress.keep(address)

@@ -85,7 +85,7 @@ export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arriva
   const [arrival, setArrival] = useState<Arrival>({ view: 'arriving' })
   const turn = (next: Arrival | Promise<Arrival>) =>
     void Promise.resolve(next).then(setArrival, () => {
-      // The link served Auth once and for all: its session, which the address or this tab still holds, must not be lost.
+      // A link works only once: its session, which the address or this tab still holds, must not be lost.
       const isLink = authReturn(carriedHere()).kind !== 'none'
       if (!isLink) unreachable()
       setArrival({ view: isLink ? 'unopened' : 'sign_in' })
@@ -94,7 +94,7 @@ export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arriva
   useEffect(() => {
     if (authReturn(carriedHere()).kind !== 'none') setArrival({ view: 'waiting' })
     turn(arrive())
-    const impatience = setTimeout(
+    const timeout = setTimeout(
       () => setArrival((now) => (now.view === 'arriving' ? { view: 'sign_in' } : now)),
       FORM_AFTER_MS,
     )
@@ -104,7 +104,7 @@ export function useArrival(): readonly [Arrival, (next: Arrival | Promise<Arriva
     }
     addEventListener('hashchange', again)
     return () => {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       removeEventListener('hashchange', again)
     }
   }, [])

@@ -7,8 +7,8 @@ async function leave(button: HTMLButtonElement): Promise<void> {
   const { signOut } = await import('@/stores/sign-out.ts')
   await signOut()
   button.disabled = false
-  // Without a connection the home page is the browser's own complaint, and this page shows a guest; a profile is left all
-  // the same.
+  // Offline the home page would be the browser's error page: this page stays and shows a guest. A profile is left all the
+  // same.
   if (navigator.onLine || location.pathname === PATHS.profile) location.assign(PATHS.home)
 }
 

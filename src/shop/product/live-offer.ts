@@ -49,7 +49,7 @@ async function refresh(line: HTMLElement): Promise<void> {
 
   const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
   const notice = line.querySelector('[data-offer-notice]')
-  // To write the first amount costs a phone as much as the page's whole layout: the same is not written twice.
+  // Writing the first amount costs a phone as much as the page's whole layout: an unchanged one is not written again.
   if (price !== shownPrice || referencePrice !== shownReference) showPrice(line, { price, referencePrice })
   if (stock) {
     stock.dataset.level = level

@@ -18,10 +18,10 @@ export interface Keeping {
 }
 
 /**
- * Runs in the page, alone, before any module, and must use nothing from around it: its text is written into the page.
- * What is pressed or sent in an element with `data-early` looks busy at once and is kept until somebody takes it
- * (`take.ts`); a form sent with something missing says so in the page's words then, the browser keeps its own to itself.
- * What a visitor who leaves had wished to add (`data-adds`) is noted for the next page.
+ * Runs in the page, alone, before any module, and must use nothing from around it: its text is written into the page. What
+ * is pressed or sent in an element with `data-early` looks busy at once and is kept until somebody takes it (`take.ts`); a
+ * form sent with something missing then shows the page's messages and not the browser's. Products to add (`data-adds`) that
+ * nobody took before the visitor leaves are noted for the next page.
  * @returns what takes it from a place: of the controls that a selector names.
  */
 export function keepEarlyInput({ left, words, timeout }: Keeping) {

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Fields above one button, which rests while they are sent. Prerendered it waits: sent by the browser itself, what was
- * typed would stand in an address.
+ * Fields above one button, which is disabled while they are sent. Prerendered it cannot be sent: the browser itself would
+ * put what was typed into the address.
  */
 export function SubmitForm(props: Props) {
   const { form, label, busyLabel = label, children, after, className = '', buttonClass = '' } = props

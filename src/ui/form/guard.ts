@@ -1,8 +1,8 @@
 import { type FormGuard, MIN_FILL_MS } from '@/domain/form-guard.ts'
 
 /**
- * What is sent along to tell a person from a program. Someone whose browser fills the form in at once is kept waiting
- * for the moment that a hand would have needed.
+ * What is sent along to tell a person from a program. A person whose browser fills the form in at once waits for as long as
+ * typing would have taken.
  * @param trap content of the hidden field.
  */
 export async function formGuard(trap = ''): Promise<FormGuard> {

@@ -6,7 +6,7 @@
 const onPhone = (share: number, unit: 'vw' | 'px'): string =>
   `(min-resolution: 2.5x) ${Math.round(share * 0.46)}${unit}, (min-resolution: 1.5x) ${Math.round(share * 0.69)}${unit}, ${share}${unit}`
 
-/** Main picture of a product: half of the page on a desk. */
+/** Main picture of a product: half of the page on a wide screen. */
 export const GALLERY_SIZES = `(min-width: 1240px) 560px, (min-width: 768px) 50vw, ${onPhone(100, 'vw')}`
 export const HERO_SIZES = `(min-width: 1240px) 560px, (min-width: 768px) 46vw, ${onPhone(100, 'vw')}`
 export const STORY_SIZES = `(min-width: 1240px) 500px, (min-width: 768px) 42vw, ${onPhone(90, 'vw')}`

@@ -6,7 +6,7 @@ import { readOriginal } from './original.ts'
 const RATIO = 4 / 5
 /**
  * 600 serves phones, whatever their density (see `sizes.ts`), and is the picture that their first paint waits for: below
- * 20 kB it arrives with the fonts. 1200 serves dense desks, which hide a lower quality. AVIF keeps a soft backdrop free of
+ * 20 kB it arrives with the fonts. 1200 serves dense wide screens, which hide a lower quality. AVIF keeps a soft backdrop free of
  * the colour blotches that WebP leaves in it at any quality, at two thirds of the size.
  */
 const VARIANTS = [

@@ -2,8 +2,8 @@ import { secretKey, type Variables } from './environment.ts'
 import { keyedHash } from './keyed-hash.ts'
 
 /**
- * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the project's secret key. Another one costs nobody
- * anything: the next log-in sets the account's password anew.
+ * The secret of the log-in: ADMIN_LOGIN_SECRET, or one derived from the project's secret key. Changing it does no harm: the
+ * next log-in sets the account's password anew.
  */
 export async function loginSecret(read: Variables): Promise<string> {
   const given = read('ADMIN_LOGIN_SECRET')

@@ -13,13 +13,13 @@ export interface PasswordContext {
   readonly hash: (text: string) => Promise<string>
 }
 
-/** An administrator whose password was right, and the guess that no longer counts. */
+/** An administrator whose password was right, and the attempt, which no longer counts. */
 export interface ProvedAdmin {
   readonly attempt: number
   readonly admin: AdminAccount
 }
 
-/** Whose password is guessed, and where. */
+/** A password to check, whose it should be, and the device that it comes from. */
 export interface PasswordAttempt {
   /** In lower case. */
   readonly email: string
@@ -33,9 +33,9 @@ export const deviceKeyOf = ({ hash }: PasswordContext, token: string): Promise<s
   hash(`device ${token}`)
 
 /**
- * Counts a guess of an administrator's password and compares it. What is wrong with an account, or that there is none, is
- * `credentials_invalid` after the same work; `too_many_requests` comes before it, and depends on the caller and on how
- * many others wait, never on the account.
+ * Counts an attempt and checks an administrator's password in constant time. Whatever is wrong with the account, or when
+ * there is none, the answer is `credentials_invalid` after the same work. `too_many_requests` comes before that work; it
+ * depends on the caller and on how many others wait, never on the account.
  */
 export async function checkAdminPassword(
   context: PasswordContext,
@@ -44,15 +44,15 @@ export async function checkAdminPassword(
 ): Promise<Result<ProvedAdmin>> {
   const { db, hash } = context
   const callerKey = await callerHash(request, await hash('caller'))
-  const guessed = await inFairQueue(callerKey, async () => {
+  const checked = await inFairQueue(callerKey, async () => {
     const deviceKey = device === undefined ? null : await deviceKeyOf(context, device)
     const accountKey = await hash(`account ${email}`)
     const begun = await beginAdminLogin(db, { email, accountKey, callerKey, deviceKey })
     if (begun.isLimited) return null
     return { ...begun, matches: await passwordMatches(password, begun.admin?.passwordHash ?? null) }
   })
-  if (!guessed) return refuse('too_many_requests')
-  const { attempt, admin, matches } = guessed
+  if (!checked) return refuse('too_many_requests')
+  const { attempt, admin, matches } = checked
   if (admin && attempt !== null && matches) return succeed({ attempt, admin })
   // After the answer: its time tells nothing of whether there is an account to write of.
   if (attempt !== null) inBackground('note of a failed log-in', noteFailedLogin(db, attempt))

@@ -9,12 +9,12 @@ type Work = () => Promise<void>
 const queues = new Map<string, Work[]>()
 /** Waiting and at work, of each network. */
 const present = new Map<string, number>()
-/** How often each network had its turn since nobody waited last. */
+/** How much work of each network was done since the queue was last empty. */
 const served = new Map<string, number>()
 let waiting = 0
 let isBusy = false
 
-/** Takes the next work of the network that had the fewest turns: who comes once does not wait for a flood of many. */
+/** Takes the next work of the network that was served least: who asks once does not wait behind a flood of another. */
 function takeNext(): Work | undefined {
   let next: string | undefined
   for (const network of queues.keys())
@@ -39,8 +39,8 @@ async function workThrough(): Promise<void> {
 }
 
 /**
- * Does costly work one after the other, the networks that ask taking turns: comparing a password keeps a core busy, and one
- * network's flood does not make the others wait.
+ * Does costly work one piece at a time, fairly between networks: comparing a password keeps a core busy, and the flood of
+ * one network must not make the others wait.
  * @param network who asks. @returns null, without doing anything, where too many wait already
  */
 export async function inFairQueue<T>(network: string, work: () => Promise<T>): Promise<T | null> {

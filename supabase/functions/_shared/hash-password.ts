@@ -4,6 +4,9 @@ import { inFairQueue } from './fair-queue.ts'
 /** As Auth hashes. */
 const COST = 10
 
-/** @param asker network or session whose turn it takes. @returns the hash that Auth compares a customer's password with; null where too many wait to have one made. */
+/**
+ * @param asker network or session in whose queue it waits.
+ * @returns the hash that Auth compares a customer's password with; null where too many wait for one.
+ */
 export const hashPassword = (asker: string, password: string): Promise<string | null> =>
   inFairQueue(asker, () => bcrypt.hash(password, COST))

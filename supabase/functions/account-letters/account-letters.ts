@@ -3,7 +3,10 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
-/** Has what the database noted of accounts told to their owners. Anybody may ask for it: nothing is answered, nothing sent twice. */
+/**
+ * Sends owners of accounts the news that the database has noted. Anybody may call it: the answer says nothing, and nothing
+ * is sent twice.
+ */
 export async function handleAccountLetters(context: FunctionContext, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   await request.body?.cancel()

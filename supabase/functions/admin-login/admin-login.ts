@@ -22,15 +22,15 @@ const credentials = z.strictObject({
 
 /**
  * Opens an administrator's session: bcrypt decides, Auth issues, the database registers. Every failure answers
- * `credentials_invalid` after the same work: unknown, locked, disabled, wrong, too long. A caller who guesses too often is
- * told so. The answer has a token for the device, whose next guesses are counted by themselves.
+ * `credentials_invalid` after the same work: unknown, locked, disabled, wrong, too long. A caller with too many attempts
+ * is told so. The answer has a token for the device: its next attempts are counted apart from those of others.
  */
 export async function handleAdminLogin(login: AdminLogin, request: Request): Promise<Response> {
   const form = await readForm(request, credentials)
   if (!form.ok) return refusalReply(form.refusal)
   const { email, password, device = newToken() } = form.value
-  const guess = { email: email.trim().toLowerCase(), password, device }
-  const proved = await checkAdminPassword(login, request, guess)
+  const attempted = { email: email.trim().toLowerCase(), password, device }
+  const proved = await checkAdminPassword(login, request, attempted)
   if (!proved.ok) return refusalReply(proved.refusal)
   const { attempt, admin } = proved.value
   const session = await issueSession(login, admin)

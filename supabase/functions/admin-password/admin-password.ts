@@ -24,7 +24,7 @@ const change = z.strictObject({
 })
 
 /**
- * Changes the password of the administrator who calls. Guesses of the present one count like those of the log-in;
+ * Changes the password of the administrator who calls. Checks of the present one count like attempts to log in;
  * a wrong one is `credentials_invalid`, a new one that may not be is `password_unfit`, or `password_same`. Whoever logged in
  * with a temporary password may do this and nothing else.
  */

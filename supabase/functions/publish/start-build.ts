@@ -11,7 +11,10 @@ export interface Builds {
   readonly hook: DeployHook | null
 }
 
-/** Has a publication that was asked for built. @returns 202 `{ id }`, or why not, which the list of publications says, too. */
+/**
+ * Starts the build of a publication that was asked for.
+ * @returns 202 `{ id }`, or why not, which the list of publications says, too.
+ */
 export async function startBuild({ db, hook }: Builds, id: string): Promise<Response> {
   const fail = (reason: string) => db.rpc('end_publication', { publication: id, outcome: { reason } })
   if (!hook) {

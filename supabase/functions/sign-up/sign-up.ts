@@ -89,7 +89,10 @@ async function keep(
   return hash === null ? refuse('too_many_requests') : await keepSignUpPassword(db, email, verifier, hash)
 }
 
-/** Has the address confirmed, or says that it has an account. @throws Error when Auth or the mail service fails. */
+/**
+ * Sends the link that confirms the address, or a letter that says it has an account.
+ * @throws Error when Auth or the mail service fails.
+ */
 async function writeTo(
   { db, mail, siteUrl }: FunctionContext,
   request: SignUpRequest | SignUpAgain,

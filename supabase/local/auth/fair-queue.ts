@@ -1,6 +1,6 @@
 /**
- * Runs work one after another, in turns between those who ask: whoever asks for fifty waits for their own, and not
- * everybody else for them; who had the fewest turns since nobody waited last is next.
+ * Runs work one piece at a time, fairly between those who ask: whoever asks for fifty waits for their own, and others do not
+ * wait for them. The next is who was served least since the queue was last empty.
  * @returns what runs a piece of work for somebody, and gives its result
  */
 export function createFairQueue() {

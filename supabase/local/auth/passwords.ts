@@ -8,8 +8,8 @@ const COST = 10
 const DUMMY = '$2b$10$abcdefghijklmnopqrstuuC0mHPxYJRqDoDvJjRdLcmMS2QYQp4uK'
 
 /**
- * A hash takes a core for a while and a thread of the few that files are read with, too: one at a time leaves the others
- * to the database and the site.
+ * A hash keeps a core busy, and one of the few threads that also read files: one at a time leaves the others to the
+ * database and the site.
  */
 const inFairQueue = createFairQueue()
 
@@ -31,8 +31,8 @@ export async function hashPassword(
 }
 
 /**
- * Looks up whose password it may be and compares, in the same time whether or not there is a hash. The look-up waits its
- * turn, too: a flood of log-ins would fill the one connection that everybody shares before the first is compared.
+ * Looks up whose password it may be and compares, in the same time whether or not there is a hash. The look-up waits
+ * in the queue, too: a flood of log-ins would fill the one connection that everybody shares before the first is compared.
  * @returns who was found, and whether the password is theirs
  */
 export const comparePassword = async <Owner extends { readonly hash: string | null }>(

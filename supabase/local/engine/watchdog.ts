@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { isConnectionError } from './sql-error.ts'
 
-/** Time is counted in looks, so that a busy main thread or a sleeping machine does not count as a silent database. */
-const LOOK_MS = 150
+/**
+ * Time is counted in ticks of a timer, so that a busy main thread or a sleeping machine does not count as a silent
+ * database.
+ */
+const TICK_MS = 150
 
-/** A batch that had not begun when the database ended for what ran before it: it may be sent again. */
+/** A batch that had not started when the database was ended because of an earlier one: it may be sent again. */
 export class NotBegun extends Error {
   override readonly name = 'NotBegun'
 }
@@ -27,10 +30,10 @@ export function createWatchdog(end: () => void) {
     error.code = code
     blamed ??= { batch: waiting.keys().next().value, error }
   }
-  const look = () => {
+  const tick = () => {
     silent++
     const [timeout = Number.POSITIVE_INFINITY] = waiting.values()
-    if (silent * LOOK_MS < timeout || blamed) return
+    if (silent * TICK_MS < timeout || blamed) return
     // As a server with a `statement_timeout` says it.
     blame('57014', 'canceling statement due to statement timeout')
     end()
@@ -45,13 +48,13 @@ export function createWatchdog(end: () => void) {
       blame('XX000', 'the statement broke the database thread')
     },
     /** Watches over a batch that was sent. @throws DatabaseError for the one that ended the database, NotBegun for others */
-    async watch<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+    async watch<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
       const own = {}
       if (waiting.size === 0) {
         silent = 0
-        timer = setInterval(look, LOOK_MS).unref()
+        timer = setInterval(tick, TICK_MS).unref()
       }
-      waiting.set(own, patienceMs)
+      waiting.set(own, timeoutMs)
       try {
         return await answer
       } catch (error) {

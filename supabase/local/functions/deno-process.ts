@@ -30,7 +30,7 @@ export type DenoProcess = ReturnType<typeof startDeno>
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5000
-const STEADY_AFTER_MS = 10_000
+const STABLE_AFTER_MS = 10_000
 
 /** Starts a Deno process, and another whenever it ends. */
 export function startDeno(options: DenoOptions) {
@@ -57,7 +57,7 @@ export function startDeno(options: DenoOptions) {
     current.once('close', (code, signal) => {
       live = null
       if (closed) return
-      if (Date.now() - startedAt > STEADY_AFTER_MS) delay = FIRST_DELAY_MS
+      if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY_MS
       log('error', 'functions ended', { code, signal, againInMs: delay })
       timer = setTimeout(start, delay)
       delay = Math.min(delay * 2, LONGEST_DELAY_MS)

@@ -22,7 +22,7 @@ export class InvalidToken extends Error {
 export type Verify = (token: string) => Promise<Identity>
 
 const ROLES = new Set(['anon', 'authenticated', 'service_role'])
-const MOST_REMEMBERED = 1000
+const MAX_KNOWN = 1000
 
 /**
  * Makes a verifier of tokens: those of users carry the signing key's ES256, the older API keys the secret's HS256. The
@@ -39,11 +39,11 @@ export function createVerifier(keys: Keys): Verify {
   const keyOf: JWTVerifyGetKey = async ({ alg }) => (alg === 'ES256' ? await signer : secret)
   const known = new Map<string, Identity>()
   return async (token) => {
-    const remembered = apiKeys.get(token) ?? known.get(token)
-    if (remembered && !isOver(remembered.claims)) return remembered
+    const kept = apiKeys.get(token) ?? known.get(token)
+    if (kept && !isOver(kept.claims)) return kept
     known.delete(token)
     const identity = await verified(token, keyOf)
-    if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value ?? '')
+    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '')
     known.set(token, identity)
     return identity
   }

@@ -6,7 +6,8 @@ const SIDE = 8
 
 /**
  * The fewest bytes that a frame can be coded in, however plain the picture: each block has a code of one bit for its mean
- * and, unless the frame is progressive, one more for its end. A few bytes that claim millions of pixels have not that.
+ * and, unless the frame is progressive, one more for its end. A few bytes that claim millions of pixels are fewer than
+ * that.
  * @param segment of the frame, marker first. @throws Damaged, RangeError
  */
 export function leastScanBytes(segment: Uint8Array): number {

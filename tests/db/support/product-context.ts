@@ -15,7 +15,7 @@ export const productFields = (changes: Json = {}): Json => ({
 })
 
 /** Products 1 (ordered once) to 4, two pictures, and administrators at work on them. */
-export interface ProductDesk {
+export interface ProductContext {
   readonly db: TestDatabase
   readonly staff: RunOptions
   readonly owner: RunOptions
@@ -31,7 +31,7 @@ export interface ProductDesk {
   save(id: unknown, version: unknown, changes: unknown): Promise<Json>
 }
 
-export async function productDesk(): Promise<ProductDesk> {
+export async function productContext(): Promise<ProductContext> {
   const db = await memoryDatabase()
   await insertProducts(db, [
     { id: 1, stock: 50 },
@@ -46,7 +46,7 @@ export async function productDesk(): Promise<ProductDesk> {
   await db.query(`select setval('manufacturers_id_seq', 1)`)
   const staff = (await addAdmin(db, 'staff', 'Nadia')).actor
   const owner = (await addAdmin(db, 'owner', 'Salma')).actor
-  const call: ProductDesk['call'] = async (sql, params = [], actor = staff) =>
+  const call: ProductContext['call'] = async (sql, params = [], actor = staff) =>
     Object.values((await db.query(`select ${sql}`, params, actor))[0] ?? {})[0] as Json
   return {
     db,

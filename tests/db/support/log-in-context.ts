@@ -13,7 +13,7 @@ export const REFUSAL = { error: { code: 'credentials_invalid' } }
  * Before each test: an administrator of its own at the log-in of a shop. The embedded database is what end-to-end tests log in to.
  * @param cost of the hash of its password: the shop's own where the time of an answer is what is tested.
  */
-export function logInDesk(cost: number) {
+export function logInContext(cost: number) {
   let shop: ShopBackend
   let hash: string
   /** Log-in name of the test's own administrator. */

@@ -1,48 +1,48 @@
 import bcrypt from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { ADMIN_BCRYPT_COST } from '@/domain/admin-password.ts'
-import { logInDesk, PASSWORD, REFUSAL } from './support/log-in-desk.ts'
+import { logInContext, PASSWORD, REFUSAL } from './support/log-in-context.ts'
 
-const desk = logInDesk(ADMIN_BCRYPT_COST)
-const { call, logIn } = desk
+const context = logInContext(ADMIN_BCRYPT_COST)
+const { call, logIn } = context
 
 test('ten guesses an account and network, of the log-in and the change of password together', async () => {
-  const { body } = await logIn(desk.email, PASSWORD)
+  const { body } = await logIn(context.email, PASSWORD)
   // Guesses without the time they take.
-  await desk.shop.db.query(`update admin_users set password_hash = $2 where email = $1`, [
-    desk.email,
+  await context.shop.db.query(`update admin_users set password_hash = $2 where email = $1`, [
+    context.email,
     await bcrypt.hash(PASSWORD, 4),
   ])
   for (let count = 0; count < 5; count += 1) {
-    expect(await logIn(desk.email, `guess ${count}`)).toMatchObject({ status: 401, body: REFUSAL })
+    expect(await logIn(context.email, `guess ${count}`)).toMatchObject({ status: 401, body: REFUSAL })
     const change = { current: `guess ${count}`, next: 'osier-et-palmier' }
     expect(await call('admin-password', change, body.access_token)).toMatchObject({
       status: 401,
       body: REFUSAL,
     })
   }
-  expect(await logIn(desk.email, PASSWORD)).toMatchObject({ status: 401, body: REFUSAL })
+  expect(await logIn(context.email, PASSWORD)).toMatchObject({ status: 401, body: REFUSAL })
   const change = { current: PASSWORD, next: 'osier-et-palmier' }
   expect(await call('admin-password', change, body.access_token)).toMatchObject({
     status: 401,
     body: REFUSAL,
   })
   // Neither another network nor the device that logged in before is shut out with it.
-  expect((await logIn(desk.email, PASSWORD, { network: '203.0.113.7' })).status).toBe(200)
-  expect((await logIn(desk.email, PASSWORD, { device: body.device })).status).toBe(200)
-  await desk.shop.db.query(`update private.admin_login_attempts set at = at - interval '15 minutes'`)
-  expect((await logIn(desk.email, PASSWORD)).status).toBe(200)
+  expect((await logIn(context.email, PASSWORD, { network: '203.0.113.7' })).status).toBe(200)
+  expect((await logIn(context.email, PASSWORD, { device: body.device })).status).toBe(200)
+  await context.shop.db.query(`update private.admin_login_attempts set at = at - interval '15 minutes'`)
+  expect((await logIn(context.email, PASSWORD)).status).toBe(200)
 })
 
 test('failures, the lock and the log-in stand in the journal', async () => {
-  for (let count = 0; count < 10; count += 1) await logIn(desk.email, `guess ${count}`)
+  for (let count = 0; count < 10; count += 1) await logIn(context.email, `guess ${count}`)
   await logIn('nobody@shop.example', 'not it')
-  await logIn(desk.email, PASSWORD, { network: '203.0.113.7' })
+  await logIn(context.email, PASSWORD, { network: '203.0.113.7' })
   const journal = () =>
-    desk.shop.db.query(
+    context.shop.db.query(
       `select operation, changes, row_label from audit_log where table_name = 'log_ins'
            and row_id = (select id::text from admin_users where email = $1) order by operation`,
-      [desk.email],
+      [context.email],
     )
   // It is written after the answer.
   await expect.poll(journal).toEqual([
@@ -53,16 +53,16 @@ test('failures, the lock and the log-in stand in the journal', async () => {
 }, 60_000)
 
 test('a caller who guessed too often is told so before anything is compared, whatever the account', async () => {
-  expect(await logIn(desk.email, 'not it')).toMatchObject({ status: 401 })
-  await desk.shop.db.query(
+  expect(await logIn(context.email, 'not it')).toMatchObject({ status: 401 })
+  await context.shop.db.query(
     `insert into private.admin_login_attempts (account_key, caller_key)
        select 'others', caller_key from private.admin_login_attempts cross join generate_series(1, 99)`,
   )
   const tooMany = { status: 429, body: { error: { code: 'too_many_requests' } } }
-  for (const name of [desk.email, 'nobody@shop.example'])
+  for (const name of [context.email, 'nobody@shop.example'])
     expect(await logIn(name, PASSWORD)).toMatchObject(tooMany)
-  await desk.shop.db.query('delete from private.admin_login_attempts')
-  expect((await logIn(desk.email, PASSWORD)).status).toBe(200)
+  await context.shop.db.query('delete from private.admin_login_attempts')
+  expect((await logIn(context.email, PASSWORD)).status).toBe(200)
 })
 
 test('a crowd of log-ins waits in a short queue, and the functions stay up for others', async () => {
@@ -75,13 +75,13 @@ test('a crowd of log-ins waits in a short queue, and the functions stay up for o
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   // How many wait at most is a rule of the queue; how many come while one is compared is the machine's.
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  expect((await logIn(desk.email, PASSWORD)).status).toBe(200)
+  expect((await logIn(context.email, PASSWORD)).status).toBe(200)
 }, 60_000)
 
 test('unknown, wrong, too long, disabled and locked answer alike, at the same speed', async () => {
   const times: Record<string, number[]> = { unknown: [], wrong: [], locked: [] }
   const lock = (locked: boolean) =>
-    desk.shop.db.query(
+    context.shop.db.query(
       locked
         ? `insert into private.admin_login_attempts (account_key, caller_key, admin_id)
              select a.account_key, a.caller_key, a.admin_id
@@ -92,7 +92,7 @@ test('unknown, wrong, too long, disabled and locked answer alike, at the same sp
     for (const [kind, samples] of Object.entries(times)) {
       if (kind === 'locked') await lock(true)
       const { status, body, ms } = await logIn(
-        kind === 'unknown' ? 'nobody@shop.example' : desk.email,
+        kind === 'unknown' ? 'nobody@shop.example' : context.email,
         'not it',
       )
       expect({ status, body }).toEqual({ status: 401, body: REFUSAL })
@@ -105,7 +105,7 @@ test('unknown, wrong, too long, disabled and locked answer alike, at the same sp
     expect(least(kind) / least('wrong'), kind).toBeGreaterThan(0.25)
     expect(least(kind) / least('wrong'), kind).toBeLessThan(4)
   }
-  expect(await logIn(desk.email, PASSWORD.padEnd(73, 'x'))).toMatchObject({ status: 401, body: REFUSAL })
-  await desk.shop.db.query('update admin_users set disabled_at = now() where email = $1', [desk.email])
-  expect(await logIn(desk.email, PASSWORD)).toMatchObject({ status: 401, body: REFUSAL })
+  expect(await logIn(context.email, PASSWORD.padEnd(73, 'x'))).toMatchObject({ status: 401, body: REFUSAL })
+  await context.shop.db.query('update admin_users set disabled_at = now() where email = $1', [context.email])
+  expect(await logIn(context.email, PASSWORD)).toMatchObject({ status: 401, body: REFUSAL })
 }, 120_000)
