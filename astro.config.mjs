@@ -6,6 +6,7 @@ import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { typeset } from './src/domain/typography.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
+import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
 
 /** Where the build reads the catalogue and its pictures; the browser's own address may be another ('/': its origin). */
@@ -62,7 +63,7 @@ const GROUPS = [
 ]
 
 /** Short: the names of its scripts stand in every page. */
-const entryFileNames = ({ name }) => `_astro/${name.split('.astro_')[0]}.[hash].js`
+const entryFileNames = ({ name }) => `_astro/${shortName(name)}.[hash].js`
 
 const from = (directive, ...sources) => [directive, ...sources].filter(Boolean).join(' ')
 
@@ -102,6 +103,7 @@ export default defineConfig({
     },
   },
   vite: {
+    resolve: { alias: { 'virtual:islands': ISLAND_MODULE } },
     plugins: [tailwindcss(), noteScriptFiles()],
     environments: {
       client: {

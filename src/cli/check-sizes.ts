@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { build } from 'astro'
 import { type Plugin, runnerImport } from 'vite'
 import { withImports } from '@/layouts/first-paint/script-files.ts'
+import { takePages } from '@/rendering/astro-privates.ts'
 import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
 import { UsageError } from './config.ts'
 import { main, say } from './terminal.ts'
@@ -76,12 +77,7 @@ async function compile(): Promise<Built> {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [noteSizes(built)] } })
       },
-      'astro:build:start': ({ setPrerenderer }) =>
-        setPrerenderer({
-          name: 'no-pages',
-          getStaticPaths: async () => [],
-          render: async () => new Response(),
-        }),
+      'astro:build:start': (hook) => takePages(hook),
     },
   }
   await build({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import standard from '@astrojs/react/server.js'
 import type { NamedSSRLoadedRendererValue } from 'astro'
+import { ALONE, aloneOnPage, pageOf } from './astro-privates.ts'
 
 type Component = object
 interface Rendered {
@@ -11,12 +12,10 @@ interface Rendered {
 const isReact = new WeakMap<Component, boolean>()
 
 /** Astro counts ids in the order in which a page's islands happen to be drawn; here each is drawn as if it were alone. */
-const nowhere = (): ThisParameterType<typeof standard.check> =>
-  ({ result: {} }) as unknown as ThisParameterType<typeof standard.check>
+const nowhere = () => aloneOnPage() as ThisParameterType<typeof standard.check>
 
 /** How many islands of a page are the same, by what they are. */
 const counted = new WeakMap<object, Map<string, number>>()
-const ALONE = '_r0R_'
 
 /**
  * Gives the ids of an island a prefix that no other one of its page has and that follows from what the island is: a page
@@ -52,9 +51,8 @@ const renderer: NamedSSRLoadedRendererValue = {
       slots,
       metadata,
     )
-    const { result } = this as unknown as { result: object }
     const what = [metadata?.componentUrl, metadata?.componentExport?.value, props]
-    return withIds(result, JSON.stringify([...what, Object.values(slots).map(String)]), drawn)
+    return withIds(pageOf(this), JSON.stringify([...what, Object.values(slots).map(String)]), drawn)
   },
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { COMPILED, type PagePath } from './astro-privates.ts'
 import { forgetSources, readSource, readSources, trackSources } from './build-source.ts'
 import { digestOf } from './digest.ts'
-import { COMPILED, type PageApp, type PagePath } from './page-app.ts'
+import type { PageApp } from './page-app.ts'
 import { writePictures } from './site-pictures.ts'
 
 /** What a page was made of: it is rendered again when one of these changes. */

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { AstroConfig, LocalImageService } from 'astro'
 import pictureService from '@/ui/picture/image-service.ts'
+import { askedPictures } from './astro-privates.ts'
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -19,12 +20,12 @@ async function fetched(url: string): Promise<Uint8Array> {
 const silent = { info() {}, warn() {}, error() {}, debug() {} }
 
 /**
- * Makes the pictures that pages have asked for so far (Astro notes them in `astroAsset` while it renders) and that the site does not have yet.
+ * Makes the pictures that pages have asked for so far and that the site does not have yet.
  * @param outDir the site. @throws when an original cannot be read.
  */
 export async function writePictures(outDir: string, config: AstroConfig): Promise<void> {
   const service = pictureService as LocalImageService
-  const originals = [...(globalThis.astroAsset?.staticImages ?? [])]
+  const originals = [...askedPictures()]
   const work = async () => {
     for (let next = originals.pop(); next; next = originals.pop()) {
       const [path, { originalSrcPath, transforms }] = next

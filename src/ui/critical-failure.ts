@@ -8,7 +8,8 @@ function node<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
   return made
 }
 
-function show(island: Element): void {
+/** The same words as `CriticalFailure.tsx` for an island whose scripts could not even be loaded. */
+export function showCriticalFailure(island: Element): void {
   const alert = node('div', 'py-16 text-center', '')
   alert.setAttribute('role', 'alert')
   const ways = node('p', 'mt-8 flex flex-wrap items-center justify-center gap-x-8 gap-y-4', '')
@@ -24,15 +25,4 @@ function show(island: Element): void {
     ways,
   )
   island.replaceChildren(alert)
-}
-
-/** The same words as `CriticalFailure.tsx` for an island whose scripts could not even be loaded. */
-export function watchIslands(): void {
-  addEventListener('astro:hydration-error', ({ target }) => {
-    if (
-      target instanceof Element &&
-      ['load', 'only', 'idle', 'visible'].includes(target.getAttribute('client') ?? '')
-    )
-      show(target)
-  })
 }

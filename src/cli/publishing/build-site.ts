@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { COMPILED } from '@/rendering/astro-privates.ts'
 import { collectOutput } from '@/rendering/child-output.ts'
 import { newDraft } from '@/rendering/drafts.ts'
 import { ROOT } from '@/rendering/root.ts'
@@ -71,7 +72,7 @@ export async function buildSite(site: SiteBuild): Promise<void> {
   const draft = await newDraft()
   try {
     await runAstro(site, draft)
-    await rm(join(draft, '.prerender'), { recursive: true, force: true })
+    await rm(join(draft, COMPILED), { recursive: true, force: true })
     await move(draft, site.outDir)
   } finally {
     await rm(draft, { recursive: true, force: true })

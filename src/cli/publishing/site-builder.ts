@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { movedIn } from '@/rendering/astro-privates.ts'
 import { digestOf } from '@/rendering/digest.ts'
 import { siteFingerprint, sourceFingerprint } from '@/rendering/fingerprint.ts'
 import { createResident, type RenderOrder, ResidentFailure } from '@/rendering/resident.ts'
@@ -83,6 +84,8 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
         }
       } catch (error) {
         if (!(error instanceof ResidentFailure)) throw error
+        const moved = movedIn(error.message)
+        if (moved) say(`! ${moved} Until then Astro builds the whole site for every publication.`)
         if (process.env.DEBUG) say(error.message)
         return { ...(await buildWhole(outDir)), revision }
       }

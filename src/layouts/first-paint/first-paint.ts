@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { minifySync } from 'vite'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { CART_KEY } from '@/domain/stored-cart.ts'
+import { ISLAND, isCodeOfIslands } from '@/rendering/astro-privates.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
@@ -22,14 +23,13 @@ const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro's own code of islands: `islands/Islands.astro` brings it when one is wanted. */
 const CLASSIC = /<script>(.*?)<\/script>/gs
-const OF_ISLANDS = /self\.Astro\|\||"astro-island"/
 const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
 
 /** The first script, as small as a module's text would be, and the name in it that stands for what `startScripts` is told. */
 const TOLD = 'WHAT_IT_IS_TOLD'
 const START = minifySync(
   'start.js',
-  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}))`,
+  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`,
   {
     module: true,
   },
@@ -91,7 +91,7 @@ export function forFirstPaint(written: string, fragments: readonly Fragment[] = 
   const bare = html
     .replace(STYLE, '')
     .replace(MODULE, '')
-    .replace(CLASSIC, (script, code) => (OF_ISLANDS.test(code) ? '' : script))
+    .replace(CLASSIC, (script, code) => (isCodeOfIslands(code) ? '' : script))
   const read = readPage(bare)
   if (read.isLive || !written.includes('</head>')) {
     if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')

@@ -1,4 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { startsByItself } from '@/rendering/astro-privates.ts'
 
 /** What stands in a page and selectors may ask for. */
 export interface Present {
@@ -19,11 +20,8 @@ const RAW: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokenizer
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
 }
-/** Islands that come to life by themselves. */
-const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media']
-
 const isLive = (name: string, value: string): boolean =>
-  name === 'data-at-once' || (name === 'client' && BY_THEMSELVES.includes(value))
+  name === 'data-at-once' || startsByItself(name, value)
 
 const nothing = () => {}
 

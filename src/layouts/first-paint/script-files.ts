@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { isScriptOfComponent } from '@/rendering/astro-privates.ts'
 
 /** A script file of the browser, as the build made it. */
 interface ScriptFile {
@@ -49,4 +50,4 @@ export function withImports(addresses: readonly string[]): string[] {
 
 /** Whether a script file was made for the script of a component. @param component its path below `src`. */
 export const isScriptOf = (address: string, component: string): boolean =>
-  files().get(address)?.source?.includes(`/src/${component}?`) ?? false
+  isScriptOfComponent(files().get(address)?.source ?? '', component)

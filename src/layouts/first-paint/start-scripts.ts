@@ -15,11 +15,12 @@ export interface ScriptStart {
  * use nothing from around it. The page's scripts are fetched once it stands and its main picture has been drawn, or at
  * the first sign of use, or at once when something waits to be shown or the address asks for it; when the network is
  * away, as soon as it is back. Until they are there the whole page is early (`keep.ts`).
- * @param take gives what was pressed in a place.
+ * @param take gives what was pressed in a place. @param island name of the element of an island.
  */
 export function startScripts(
   { page, islands, kept }: ScriptStart,
   take: (place: EventTarget) => readonly EarlyInput[],
+  island: string,
 ): void {
   const { dataset } = document.documentElement
   const { body } = document
@@ -70,7 +71,7 @@ export function startScripts(
       dispatchEvent(new Event('early:used'))
     }
     const { target } = event
-    if (target instanceof Element && target.closest('astro-island')) {
+    if (target instanceof Element && target.closest(island)) {
       coming[1] ??= bring(islands)
       for (const sign of signs) removeEventListener(sign, use, true)
     }

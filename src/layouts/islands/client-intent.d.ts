@@ -1,3 +1,6 @@
+/** Astro's code of islands, by the name that `astro.config.mjs` gives it. */
+declare module 'virtual:islands'
+
 declare namespace Astro {
   interface ClientDirectives {
     /** Comes alive when somebody is about to use it (see `intent.ts`). */

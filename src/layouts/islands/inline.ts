@@ -1,13 +1,14 @@
 import type { ClientDirective } from 'astro'
+import { onFailedIsland } from '@/rendering/astro-privates.ts'
 import { keepPainted } from '@/shop/cart/badge.ts'
 import { keepSessionShown } from '@/shop/layout/show-session.ts'
-import { watchIslands } from '@/ui/critical-failure.ts'
+import { showCriticalFailure } from '@/ui/critical-failure.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
 import intent from './intent.ts'
 
 keepEarlyInput(KEEPING)
-watchIslands()
+onFailedIsland(showCriticalFailure)
 
 /**
  * Astro writes this into a page before its first island, the cart's badge at the end of the header. It runs while the page

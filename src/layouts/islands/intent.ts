@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { codeOf } from '@/rendering/astro-privates.ts'
 import { isAwaited, KEPT } from '@/ui/early-input/take.ts'
 import { siteAnswers } from '@/ui/site-answers.ts'
 
@@ -8,7 +9,7 @@ const SIGNS = ['pointerover', 'touchstart', 'focusin', KEPT] as const
 const intent: ClientDirective = (load, _options, island) => {
   async function come(): Promise<void> {
     for (const sign of SIGNS) island.removeEventListener(sign, come)
-    await siteAnswers(island.getAttribute('component-url') ?? '')
+    await siteAnswers(codeOf(island))
     await (await load())()
   }
   if (island.matches(':hover, :focus-within') || isAwaited(island)) void come()
