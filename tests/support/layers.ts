@@ -47,7 +47,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'cli',
     folder: 'src/cli/',
-    imports: ['domain', 'texts', 'data', 'ui', 'rendering', 'shop', 'demo', 'local'],
+    imports: ['domain', 'texts', 'data', 'ui', 'rendering', 'shop', 'layouts', 'demo', 'local'],
   },
   { name: 'middleware', folder: 'src/middleware.ts', imports: ['layouts'] },
   { name: 'content config', folder: 'src/content.config.ts', imports: ['domain', 'texts', 'data', 'shop'] },
