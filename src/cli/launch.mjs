@@ -13,6 +13,10 @@ const OLDEST_NODE = [22, 12]
 /** The one that is brought where the machine's own is older. */
 const BROUGHT_NODE = '24.21.0'
 
+/** Commands that take the tools of development, too: all others run on what a shop needs, which is less than half of it. */
+const DEVELOPMENT = ['bench', 'check', 'format', 'soak', 'test']
+
+const [command, ...args] = process.argv.slice(2)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const windows = process.platform === 'win32'
 
@@ -32,15 +36,19 @@ function readJson(path) {
   }
 }
 
-/** Every package that the lock file names stands in node_modules in that version; optional ones may be missing. */
-function isInstalled() {
+/**
+ * @param tools whether the packages of development count, too.
+ * @returns whether every package that the lock file names stands in node_modules in that version; optional ones may be missing.
+ */
+function isInstalled(tools) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
   if (!wanted)
     fail('package-lock.json is missing or unreadable.', 'Check it out again: git checkout package-lock.json')
   if (!present) return false
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' || optional || (!tools && (dev || devOptional)) || present[path]?.version === version,
   )
 }
 
@@ -64,11 +72,15 @@ function npm(args, what) {
   }
 }
 
+/** A shop may be running on the packages that are there: what is only missing beside them is added, and nothing removed. */
 function installPackages() {
-  if (isInstalled()) return
-  say('● Installing the packages of package-lock.json (once) …')
+  const tools = DEVELOPMENT.includes(command)
+  if (isInstalled(tools)) return
+  const adds = tools && isInstalled(false)
+  say(`● Installing the packages of package-lock.json${adds ? ' for development' : ''} (once) …`)
   const started = Date.now()
-  npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'], 'npm ci')
+  const wanted = tools ? '--include=dev' : '--omit=dev'
+  npm([...(adds ? ['install', '--no-save'] : ['ci']), wanted, '--loglevel=error'], 'Installing the packages')
   say(`  done in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
@@ -91,16 +103,7 @@ function findNode() {
   mkdirSync(join(root, '.node'), { recursive: true })
   const spec = `${name}@${BROUGHT_NODE}`
   npm(
-    [
-      'install',
-      '--prefix',
-      join(root, '.node'),
-      '--no-save',
-      '--no-fund',
-      '--no-audit',
-      '--loglevel=error',
-      spec,
-    ],
+    ['install', '--prefix', join(root, '.node'), '--no-save', '--loglevel=error', spec],
     `Installing ${spec}`,
   )
   if (!existsSync(binary))
@@ -111,7 +114,6 @@ function findNode() {
   return binary
 }
 
-const [command, ...args] = process.argv.slice(2)
 const script = join(root, 'src', 'cli', `${String(command).replace(/[^a-z]/g, '-')}.ts`)
 if (!command || !existsSync(script))
   fail(`Unknown command ${command ?? ''}.`, 'The commands stand in package.json under "scripts".')

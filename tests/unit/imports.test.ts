@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Import, importsOf, ROOT, sourceFiles } from '../support/imports.ts'
@@ -71,5 +71,16 @@ describe('imports', () => {
         i.specifier.startsWith('@supabase/') && !/^(src\/data|supabase\/functions|src\/cli)\//.test(i.from),
     )
     expect([...react, ...client].map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+  })
+  it('are of packages that a shop is installed with, but for the commands of development', () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const tools = imports.filter(
+      ({ from, specifier }) =>
+        from !== 'src/cli/browser.ts' &&
+        Object.keys(devDependencies).some((name) => specifier === name || specifier.startsWith(`${name}/`)),
+    )
+    expect(tools.map(({ from, specifier }) => `${from}: ${specifier}`)).toEqual([])
+    const users = imports.filter(({ target }) => target === 'src/cli/browser.ts').map(({ from }) => from)
+    expect(users).toEqual(['bench', 'soak', 'test'].map((command) => `src/cli/${command}.ts`))
   })
 })

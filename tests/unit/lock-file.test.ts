@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,30 +37,63 @@ describe('the lock file', () => {
     }
   })
 
-  it.skipIf(process.platform === 'win32')('is what the first command installs, and nothing else is', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
-    try {
-      mkdirSync(join(folder, 'bin'))
-      mkdirSync(join(folder, 'src/cli'), { recursive: true })
-      for (const file of ['package.json', 'package-lock.json', 'src/cli/launch.mjs', 'src/cli/keys.ts'])
-        cpSync(join(ROOT, file), join(folder, file))
-      // An npm that only says what it was asked.
-      const npm = join(folder, 'bin', 'npm')
-      writeFileSync(npm, '#!/bin/sh\necho "$1" >> asked\nexit 1\n')
-      chmodSync(npm, 0o755)
-      const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` }
-      const { status, stderr } = spawnSync(process.execPath, ['src/cli/launch.mjs', 'keys'], {
-        cwd: folder,
-        env,
-        encoding: 'utf8',
-      })
-      expect([status, readFileSync(join(folder, 'asked'), 'utf8')]).toEqual([1, 'ci\n'])
-      expect(stderr).toContain('npm ci failed')
-      expect(existsSync(join(folder, 'node_modules'))).toBe(false)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+  const LOCK = {
+    '': {},
+    'node_modules/shop': { version: '1.0.0' },
+    'node_modules/tool': { version: '2.0.0', dev: true },
+    'node_modules/other-platform': { version: '3.0.0', optional: true },
+  }
+  const { 'node_modules/tool': _, ...OF_A_SHOP } = LOCK
+  const old = { ...LOCK, 'node_modules/shop': { version: '0.9.0' } }
+  const { NODE_ENV: __, ...environment } = process.env
+  it.skipIf(process.platform === 'win32').each([
+    ['keys', 'nothing', undefined, {}, 'ci --omit=dev'],
+    ['keys', 'what a shop needs', OF_A_SHOP, {}, null],
+    ['keys', 'everything', LOCK, {}, null],
+    ['keys', 'what a shop needs', OF_A_SHOP, { NODE_ENV: 'production' }, null],
+    ['keys', 'another version', old, {}, 'ci --omit=dev'],
+    ['check', 'nothing', undefined, { NODE_ENV: 'production' }, 'ci --include=dev'],
+    // A shop may be running on what is there.
+    ['check', 'what a shop needs', OF_A_SHOP, {}, 'install --no-save --include=dev'],
+    ['check', 'another version', old, {}, 'ci --include=dev'],
+    ['check', 'everything', LOCK, {}, null],
+  ] as const)(
+    'is what npm run %s installs where there is %s',
+    (command, _there, present, variables, asked) => {
+      const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
+      try {
+        for (const made of ['bin', 'src/cli', 'node_modules'])
+          mkdirSync(join(folder, made), { recursive: true })
+        cpSync(join(ROOT, 'src/cli/launch.mjs'), join(folder, 'src/cli/launch.mjs'))
+        writeFileSync(join(folder, 'src/cli', `${command}.ts`), "console.log('begun')")
+        symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'))
+        writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }))
+        if (present)
+          writeFileSync(
+            join(folder, 'node_modules/.package-lock.json'),
+            JSON.stringify({ packages: present }),
+          )
+        // An npm that only says what it was asked.
+        const npm = join(folder, 'bin', 'npm')
+        writeFileSync(npm, '#!/bin/sh\necho "$@" >> asked\nexit 1\n')
+        chmodSync(npm, 0o755)
+        const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`
+        const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/launch.mjs', command], {
+          cwd: folder,
+          env: { ...environment, ...variables, PATH },
+          encoding: 'utf8',
+        })
+        if (asked === null) return expect([status, stdout]).toEqual([0, 'begun\n'])
+        expect([status, readFileSync(join(folder, 'asked'), 'utf8')]).toEqual([
+          1,
+          `${asked} --loglevel=error\n`,
+        ])
+        expect(stderr).toContain('Installing the packages failed')
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 
   it('is completed with platforms read from the names, below whichever package asks for them', () => {
     const lock: LockFile = {
