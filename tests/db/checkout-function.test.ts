@@ -9,6 +9,7 @@ import { getPublishedTerms, keepPublishedTerms } from '@/data/published-terms.ts
 import type { CheckoutRequest } from '@/domain/checkout.ts'
 import { MAX_CHECKOUT_BODY_BYTES, MAX_ORDERS_PER_HOUR, MAX_ORDERS_PER_RECIPIENT } from '@/domain/rules.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
+import { confirmOrder } from '../../supabase/functions/checkout/confirm.ts'
 import { acceptedTerms } from '../../supabase/functions/checkout/terms.ts'
 import { footprint, insertProducts, loadRelays, RELAY } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -177,12 +178,14 @@ test('a parcel to a relay point is confirmed with the point, in the e-mail and o
 })
 
 test('the shop may switch the e-mail off', async () => {
-  const sent = shop.mails.length
+  const placed = await submitCheckout(shop.visitor, checkoutRequest())
+  if (!placed.ok) throw new Error(placed.refusal.code)
+  const nowhere = { url: 'http://127.0.0.1:1', key: '', from: 'boutique@shop.example' }
+  const confirm = () => confirmOrder(shop.service, nowhere, placed.value.orderToken, undefined)
   await shop.db.query('update settings set order_confirmation = false')
-  expect(await submitCheckout(shop.visitor, checkoutRequest())).toMatchObject({ ok: true })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await confirm()
   await shop.db.query('update settings set order_confirmation = true')
-  expect(shop.mails).toHaveLength(sent)
+  await expect(confirm()).rejects.toThrow()
 })
 
 describe('a refusal is clear and leaves nothing behind', () => {
