@@ -6,7 +6,7 @@ import { appCode, wrongCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { type Db, requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, refuseSession } from './outages.ts'
-import { field, linksTo, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
+import { field, linksTo, newAddress, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
 
 const OPENING = '**/auth/v1/verify'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -131,6 +131,44 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
   await press(page, authText.recoverySubmit)
   await expect(page.getByText(ended)).toBeVisible()
   await expect(title(page, authText.linkFailedTitle)).toBeVisible()
+  await press(page, authText.backToSignIn)
+  await expect(field(page, authText.password)).toBeVisible()
+})
+
+test('a forgotten password: known and unknown addresses are answered alike, the link opens a new one', async ({
+  page,
+  db,
+  request,
+}) => {
+  requestsFail()
+  const person = await newPerson(db)
+  for (const email of [newAddress(), person.email]) {
+    await page.goto('/auth')
+    await press(page, authText.forgot)
+    await field(page, authText.email).fill(email)
+    await press(page, authText.sendLink)
+    await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+  }
+  const [link = ''] = await linksTo(request, person.email, VERIFY)
+  await page.goto(link)
+  for (const [password, confirmation, problem] of [
+    ['', '', 'fields_missing'],
+    ['abcdef', 'abcdeg', 'passwords_differ'],
+    ['abc', 'abc', 'password_short'],
+  ] as const) {
+    await field(page, authText.newPassword).fill(password)
+    await field(page, authText.confirmation).fill(confirmation)
+    await press(page, authText.savePassword)
+    await expect(page.getByText(authText.problems[problem])).toBeVisible()
+  }
+  await field(page, authText.newPassword).fill('un-autre-panier')
+  await field(page, authText.confirmation).fill('un-autre-panier')
+  await press(page, authText.savePassword)
+  await expect(page.getByText(authText.passwordSaved)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: authText.linkFailedTitle })).toBeVisible()
   await press(page, authText.backToSignIn)
   await expect(field(page, authText.password)).toBeVisible()
 })

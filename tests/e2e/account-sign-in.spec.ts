@@ -7,7 +7,6 @@ import { heldBack } from './held-back.ts'
 import {
   FAILURES,
   field,
-  linksTo,
   newAddress,
   newPerson,
   PASSWORD,
@@ -15,7 +14,6 @@ import {
   RENEWAL,
   signedIn,
   signIn,
-  VERIFY,
 } from './people.ts'
 
 /** Whom the forms ask. */
@@ -145,44 +143,6 @@ test('without a connection every form says so, keeps what was typed, and goes on
     await press(page, send)
     await expect(page.getByText(done)).toBeVisible()
   }
-})
-
-test('a forgotten password: known and unknown addresses are answered alike, the link opens a new one', async ({
-  page,
-  db,
-  request,
-}) => {
-  requestsFail()
-  const person = await newPerson(db)
-  for (const email of [newAddress(), person.email]) {
-    await page.goto('/auth')
-    await press(page, authText.forgot)
-    await field(page, authText.email).fill(email)
-    await press(page, authText.sendLink)
-    await expect(page.getByText(authText.linkSent(email))).toBeVisible()
-  }
-  const [link = ''] = await linksTo(request, person.email, VERIFY)
-  await page.goto(link)
-  for (const [password, confirmation, problem] of [
-    ['', '', 'fields_missing'],
-    ['abcdef', 'abcdeg', 'passwords_differ'],
-    ['abc', 'abc', 'password_short'],
-  ] as const) {
-    await field(page, authText.newPassword).fill(password)
-    await field(page, authText.confirmation).fill(confirmation)
-    await press(page, authText.savePassword)
-    await expect(page.getByText(authText.problems[problem])).toBeVisible()
-  }
-  await field(page, authText.newPassword).fill('un-autre-panier')
-  await field(page, authText.confirmation).fill('un-autre-panier')
-  await press(page, authText.savePassword)
-  await expect(page.getByText(authText.passwordSaved)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Inès Moreau' })).toBeVisible()
-
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: authText.linkFailedTitle })).toBeVisible()
-  await press(page, authText.backToSignIn)
-  await expect(field(page, authText.password)).toBeVisible()
 })
 
 test('what stood in the form before the page came to life counts', async ({ page, db }) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { IMAGE_TIMEOUT_MS, SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
+import { SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
@@ -8,12 +8,10 @@ import { contactText } from '@/texts/contact.ts'
 import { failureText } from '@/texts/failure.ts'
 import { footerText } from '@/texts/footer.ts'
 import { homeText } from '@/texts/home.ts'
-import { pictureText } from '@/texts/picture.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import { requestsFail, rows, test, withCart } from './fixtures.ts'
-import { heldBack } from './held-back.ts'
 
 /** Cuts the page off the backend, as when it is stopped; the static site stays. */
 const stopBackend = (page: Page) =>
@@ -90,62 +88,6 @@ test('a price cut is shown against the lowest price of the 30 days before it', a
   await expect(page.locator('s').first()).toHaveText(new RegExp(euros(price)))
   await expect(page.getByText(/Baisse de (19|20)\s%/)).toBeVisible()
   await expect(page.getByText(productText.referencePrice, { exact: true })).toBeAttached()
-})
-
-test('a picture that fails gives way to the next one, and at last to words and a button', async ({
-  page,
-}) => {
-  requestsFail()
-  await page.route(/\.avif$/, (route) => route.abort())
-  await page.goto('/products/3')
-  const picture = page.locator('[data-strip] li').first()
-  await expect
-    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toMatch(/\.jpeg$/)
-  await page.route(/\.(jpeg|webp)$/, (route) => route.abort())
-  await page.reload()
-  await expect(picture.locator('img')).toHaveAttribute('src', '/images/sac.svg')
-  const thumbnail = page.getByRole('link', { name: productText.showPicture(2) }).locator('img')
-  await expect(thumbnail).toHaveAttribute('src', '/images/sac.svg')
-  await page.route(/\.svg$/, (route) => route.abort())
-  await page.reload()
-  await expect(picture.getByText(pictureText.missing)).toBeVisible()
-  await page.unrouteAll()
-  await picture.getByRole('button', { name: pictureText.retry }).click()
-  await expect
-    .poll(() => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(100)
-})
-
-test('a picture that does not arrive in time is said to be missing after one time-out in all, and shown when it comes', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const release = await heldBack(page, /\/(_astro|images)\/[^/]+\.(avif|jpeg|svg)$/)
-  await page.goto('/products/3', { waitUntil: 'commit' })
-  const picture = page.locator('[data-strip] li').first()
-  await expect(picture.locator('img')).toBeAttached()
-  // The page is used: its scripts come, and with them the other styles.
-  await page.keyboard.press('Tab')
-  await expect(page.locator('link[rel=stylesheet]')).toBeAttached()
-  await page.clock.runFor(IMAGE_TIMEOUT_MS)
-  await expect(picture.getByText(pictureText.missing)).toBeVisible()
-  release()
-  await expect(picture.locator('img')).toBeVisible()
-})
-
-test('the gallery moves by thumbnails and opens enlarged; Escape leads back', async ({ page }) => {
-  await page.goto('/products/1', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: productText.showPicture(2) }).click()
-  const second = page.getByRole('button', { name: productText.zoom(2) })
-  await expect(second).toBeInViewport()
-  await second.click()
-  const dialog = page.getByRole('dialog', { name: productText.zoomTitle })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: productText.zoom(3) })).toBeFocused()
 })
 
 test('products looked at before are remembered by this browser, and damage to its memory does no harm', async ({

@@ -1,0 +1,99 @@
+import { expect, type Locator } from '@playwright/test'
+import { SLOW_CONNECTION_MS } from '@/domain/rules.ts'
+import { cartText } from '@/texts/cart.ts'
+import { failureText } from '@/texts/failure.ts'
+import { formText } from '@/texts/forms.ts'
+import { newsletterText } from '@/texts/newsletter.ts'
+import { toastText } from '@/texts/toasts.ts'
+import { requestsFail, test } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
+
+test('minus stops at one, and every tap counts, also those made before the scripts came', async ({
+  page,
+}) => {
+  const release = await heldBack(page, '**/_astro/*.js')
+  await page.goto('/products/3')
+  const quantity = page.getByRole('group', { name: cartText.quantity }).locator('output')
+  for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: cartText.increase }).click()
+  release()
+  await expect(quantity).toHaveText('4')
+  for (let tap = 0; tap < 4; tap++) await page.getByRole('button', { name: cartText.decrease }).click()
+  await expect(quantity).toHaveText('1')
+})
+
+test('with the network away a cold tap and a cold form look busy at once, say so later, and are followed when it is back', async ({
+  page,
+}) => {
+  requestsFail()
+  await page.clock.install()
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  const networkIsBack = async () => {
+    await page.unroute('**/_astro/*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  const opacity = (button: Locator) => button.evaluate((element) => Number(getComputedStyle(element).opacity))
+  await page.goto('/products/3')
+  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  await page.getByRole('button', { name: cartText.increase }).click()
+  // In the same breath: no request, no timer comes before it.
+  const busyAtOnce = (button: HTMLElement) => {
+    button.click()
+    return button.ariaBusy
+  }
+  expect(await add.evaluate(busyAtOnce)).toBe('true')
+  expect(await opacity(add)).toBeLessThan(1)
+  const toaster = page.locator('#toaster')
+  expect(SLOW_CONNECTION_MS).toBeLessThanOrEqual(5000)
+  await page.clock.runFor(SLOW_CONNECTION_MS)
+  await expect(toaster).toHaveText(failureText.late)
+  await networkIsBack()
+  await expect(page.getByRole('link', { name: cartText.badge(2) })).toBeVisible()
+  await expect(toaster.getByRole('link', { name: toastText.seeCart })).toHaveAttribute('href', '/cart')
+  await expect(toaster.getByText(failureText.late)).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.goto('/faq')
+  const form = page.getByRole('contentinfo').locator('form')
+  const submit = form.getByRole('button', { name: newsletterText.submit })
+  await form.getByLabel(newsletterText.email).fill('amina@client.example')
+  expect(await submit.evaluate(busyAtOnce)).toBe('true')
+  await page.clock.runFor(SLOW_CONNECTION_MS)
+  await expect(toaster).toHaveText(failureText.late)
+  await networkIsBack()
+  await expect(form.getByText(formText.problems.consent)).toBeVisible()
+  await expect(toaster).toBeEmpty()
+})
+
+test('a pointer that lies on the page is no sign of use, one that moves brings the scripts', async ({
+  page,
+}) => {
+  await heldBack(page, '**/_astro/*.avif')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.mouse.move(300, 300)
+  await page.goto('/products/3', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('body[data-early]')).toBeAttached()
+  // Chromium tells of it now and then only: a move by nothing.
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
+  await expect(page.locator('html')).not.toHaveAttribute('data-used')
+  expect(scripts).toEqual([])
+  await page.mouse.move(310, 300, { steps: 3 })
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test('what is below the fold is laid out piece by piece, all of it soon after the page is there', async ({
+  page,
+}) => {
+  for (const path of ['/', '/products', '/products/3']) {
+    await page.goto(path)
+    const waiting = page.locator('.below-fold,.product-grid>li:nth-child(4)~li')
+    expect(await waiting.count()).toBeGreaterThan(1)
+    await expect(waiting.and(page.locator(':not([data-laid-out])'))).toHaveCount(0)
+    expect(
+      await waiting.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility)),
+    ).not.toContain('auto')
+  }
+})
