@@ -1,80 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addAdmin, type TestAdmin } from './support/admins.ts'
-import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { expect, test } from 'vitest'
+import { publicationContext } from './support/publication-context.ts'
 import { insertProducts, refusalOf } from './support/samples.ts'
 
-interface State {
-  readonly pending_count: number
-  readonly pending: readonly { entity: string; id: string; label: string; kind: string; who: string }[]
-  readonly publications: readonly {
-    id: string
-    kind: string
-    state: string
-    who: string
-    reason: string
-    is_current: boolean
-    can_roll_back: boolean
-    warnings: readonly string[]
-    changes: readonly { entity: string; kind: string; label: string }[]
-    change_count: number | null
-    version_of: string | null
-  }[]
-  readonly pending_products: Readonly<Record<string, string>>
-  readonly is_rolled_back: boolean
-  readonly automatic: boolean
-  readonly is_due: boolean
-  readonly is_settled: boolean
-}
-
-const SERVICE = { role: 'service_role', claims: { role: 'service_role' } } as const
-let db: TestDatabase
-let staff: TestAdmin
-let owner: TestAdmin
-
-beforeAll(async () => {
-  db = await memoryDatabase()
-  await insertProducts(db, [{ id: 1 }, { id: 2, state: 'draft' }, { id: 3 }])
-  staff = await addAdmin(db, 'staff', 'Nadia')
-  owner = await addAdmin(db, 'owner', 'Salma')
-})
-afterAll(() => db?.close())
-beforeEach(async () => {
-  await db.query('truncate publications')
-  await db.query('update settings set automatic_publishing = false')
-})
-
-const one = async <T>(sql: string, params: unknown[] = [], as: object = SERVICE): Promise<T> => {
-  const [row] = await db.query(`select ${sql} as it`, params, as as typeof SERVICE)
-  return row?.it as T
-}
-const revision = () => one<number>('site_revision()').then(Number)
-/** As the administration reads it. */
-async function state(published: number): Promise<State> {
-  const read = () => one<State>('publication_state($1)', [published], staff.actor)
-  const seen = await read()
-  if (seen.is_settled) return seen
-  await one('settle_publications($1)', [published], staff.actor)
-  return await read()
-}
-const request = (back: string | null = null) => one<string>('request_publication($1)', [back], staff.actor)
-const end = (id: string, outcome: object) =>
-  one('end_publication($1, $2::jsonb)', [id, JSON.stringify(outcome)])
+const context = publicationContext()
+const { one, revision, state, request, end, publish } = context
 
 test('what visitors would see of a change waits to be published, once per thing, and drafts do not', async () => {
   const before = await revision()
-  await db.query(`update products set name = 'Brouillon' where id = 2`)
-  await db.query(`update products set updated_at = now() where id = 1`)
-  await db.query(`update inventory set stock = 3 where product_id = 1`)
+  await context.db.query(`update products set name = 'Brouillon' where id = 2`)
+  await context.db.query(`update products set updated_at = now() where id = 1`)
+  await context.db.query(`update inventory set stock = 3 where product_id = 1`)
   expect((await state(before)).pending).toEqual([])
-  await db.query(`update products set name = 'Cabas' where id = 1`)
-  await db.query(`update products set name = 'Grand cabas' where id = 1`)
-  await db.query(`update products set state = 'published' where id = 2`)
-  await db.query(`update products set state = 'archived' where id = 3`)
-  await db.query(`update hero set title = 'Au soleil'`)
-  await db.query(`update settings set session_timeout = 61`)
-  await db.query(`update settings set site_name = 'Le Panier'`)
-  await db.query(`update shipping_methods set price = price + 1 where is_default`)
+  await context.db.query(`update products set name = 'Cabas' where id = 1`)
+  await context.db.query(`update products set name = 'Grand cabas' where id = 1`)
+  await context.db.query(`update products set state = 'published' where id = 2`)
+  await context.db.query(`update products set state = 'archived' where id = 3`)
+  await context.db.query(`update hero set title = 'Au soleil'`)
+  await context.db.query(`update settings set session_timeout = 61`)
+  await context.db.query(`update settings set site_name = 'Le Panier'`)
+  await context.db.query(`update shipping_methods set price = price + 1 where is_default`)
   const { pending, pending_count } = await state(before)
   expect(pending.map(({ entity, label, kind }) => [entity, kind, label])).toEqual([
     ['shipping', 'update', 'Colissimo domicile'],
@@ -90,26 +35,26 @@ test('what visitors would see of a change waits to be published, once per thing,
 
 test('what came and went since the last publication is nobody’s business', async () => {
   const before = await revision()
-  await insertProducts(db, [{ id: 9 }])
+  await insertProducts(context.db, [{ id: 9 }])
   expect((await state(before)).pending).toMatchObject([{ id: '9', kind: 'insert' }])
-  await db.query('delete from products where id = 9')
+  await context.db.query('delete from products where id = 9')
   expect((await state(before)).pending_count).toBe(0)
   expect(await revision()).toBeGreaterThan(before)
 })
 
 test('a change says which administrator made it', async () => {
   const before = await revision()
-  expect(await refusalOf(one('set_automatic_publishing(true)', [], staff.actor))).toMatchObject({
+  expect(await refusalOf(one('set_automatic_publishing(true)', [], context.staff.actor))).toMatchObject({
     code: 'owner_required',
   })
   expect((await state(before)).automatic).toBe(false)
-  await one('set_automatic_publishing(true)', [], owner.actor)
+  await one('set_automatic_publishing(true)', [], context.owner.actor)
   expect((await state(before)).pending_count).toBe(0)
   expect((await state(before)).automatic).toBe(true)
-  await db.engine.run([
+  await context.db.engine.run([
     {
       sql: `select set_config('request.jwt.claims', $1, true)`,
-      params: [JSON.stringify(staff.actor.claims)],
+      params: [JSON.stringify(context.staff.actor.claims)],
     },
     { sql: `update products set name = 'Par Nadia' where id = 1`, params: [] },
   ])
@@ -153,15 +98,15 @@ test('publications are asked for one at a time, taken once, and say what became 
 
 test('a publication that nobody begins fails after a minute; a build has a quarter of an hour', async () => {
   const waiting = await request()
-  await db.query(`update publications set requested_at = now() - interval '59 seconds'`)
+  await context.db.query(`update publications set requested_at = now() - interval '59 seconds'`)
   expect((await refusalOf(request())).code).toBe('publication_running')
-  await db.query(`update publications set requested_at = now() - interval '61 seconds'`)
+  await context.db.query(`update publications set requested_at = now() - interval '61 seconds'`)
   expect((await state(0)).publications).toMatchObject([
     { id: waiting, state: 'failed', reason: 'publication_not_begun' },
   ])
   await request()
   await one('begin_publication()')
-  await db.query(
+  await context.db.query(
     `update publications set started_at = now() - interval '14 minutes', requested_at = now() - interval '14 minutes'`,
   )
   const states = (await state(0)).publications.map(({ state: now }) => now)
@@ -171,7 +116,7 @@ test('a publication that nobody begins fails after a minute; a build has a quart
 test('a build that is lost does not block the next one, and a publisher that starts gives up what was open', async () => {
   const lost = await request()
   await one('begin_publication()')
-  await db.query(`update publications set started_at = now() - interval '1 hour'`)
+  await context.db.query(`update publications set started_at = now() - interval '1 hour'`)
   const next = await request()
   expect((await state(0)).publications.map((p) => [p.id, p.state])).toEqual([
     [next, 'requested'],
@@ -184,25 +129,17 @@ test('a build that is lost does not block the next one, and a publisher that sta
 test('a site built elsewhere is published once it carries the revision', async () => {
   await request()
   await one('begin_publication()')
-  await db.query(`update publications set started_at = now() - interval '1 minute'`)
+  await context.db.query(`update publications set started_at = now() - interval '1 minute'`)
   const now = await revision()
   expect((await state(now - 1)).publications[0]?.state).toBe('building')
   expect((await state(now)).publications[0]?.state).toBe('published')
 })
 
-/** Publishes what the database says, as the release of this name. */
-async function publish(release: string, kept: readonly string[], more: object = {}): Promise<string> {
-  const id = await request()
-  await one('begin_publication()')
-  await end(id, { release, revision: await revision(), kept, ...more })
-  return id
-}
-
 test('the history says what each version contained, and the first one that it was the first', async () => {
   const first = await publish('one', ['one'])
-  await db.query(`update products set name = 'Cabas brun' where id = 1`)
-  await db.query(`update products set name = 'Cabas noir' where id = 1`)
-  await insertProducts(db, [{ id: 77 }])
+  await context.db.query(`update products set name = 'Cabas brun' where id = 1`)
+  await context.db.query(`update products set name = 'Cabas noir' where id = 1`)
+  await insertProducts(context.db, [{ id: 77 }])
   const second = await publish('two', ['one', 'two'])
   const third = await publish('three', ['one', 'two', 'three'])
   const told = (await state(await revision())).publications
@@ -240,26 +177,26 @@ test('a publication keeps what it leaves out, and says which products are not as
   expect(told?.warnings).toHaveLength(50)
   expect(told?.warnings[0]).toBe(sentence)
   expect(told?.warnings[1]).toHaveLength(1000)
-  await db.query(`update products set name = 'Changé', state = 'published' where id = 1`)
-  await db.query(`update products set state = 'draft' where id = 77`)
-  await insertProducts(db, [{ id: 78 }])
+  await context.db.query(`update products set name = 'Changé', state = 'published' where id = 1`)
+  await context.db.query(`update products set state = 'draft' where id = 77`)
+  await insertProducts(context.db, [{ id: 78 }])
   expect((await state(before)).pending_products).toEqual({ 1: 'update', 77: 'delete', 78: 'insert' })
 })
 
 test('a return to a former version holds until a person publishes again', async () => {
-  await db.query('update settings set automatic_publishing = true')
+  await context.db.query('update settings set automatic_publishing = true')
   const first = await publish('one', ['one'])
   const old = await revision()
-  await db.query(`update products set name = 'Trop vite' where id = 1`)
+  await context.db.query(`update products set name = 'Trop vite' where id = 1`)
   await publish('two', ['one', 'two'])
   expect((await state(old)).is_rolled_back).toBe(false)
   const back = await request(first)
   await one('begin_publication()')
   await end(back, { release: 'one', revision: old, kept: ['one', 'two'] })
   // Also when something changes afterwards.
-  await db.query(`update products set name = 'Corrigé' where id = 1`)
-  await db.query(`update site_changes set at = now() - interval '31 seconds'`)
-  await db.query(`update publications set requested_at = now() - interval '1 hour'`)
+  await context.db.query(`update products set name = 'Corrigé' where id = 1`)
+  await context.db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  await context.db.query(`update publications set requested_at = now() - interval '1 hour'`)
   expect(await one('publication_due($1)', [old])).toBe(false)
   expect(await state(old)).toMatchObject({ is_rolled_back: true, is_due: false, automatic: true })
   await publish('three', ['one', 'two', 'three'])
@@ -269,10 +206,10 @@ test('a return to a former version holds until a person publishes again', async 
 test('automatic publishing waits for half a minute of quiet, and for nobody who failed', async () => {
   const before = await revision()
   const due = () => one<boolean>('publication_due($1)', [before])
-  await db.query(`update products set name = 'Encore un nom' where id = 1`)
-  await db.query('update settings set automatic_publishing = true')
+  await context.db.query(`update products set name = 'Encore un nom' where id = 1`)
+  await context.db.query('update settings set automatic_publishing = true')
   expect(await due()).toBe(false)
-  await db.query(`update site_changes set at = at - interval '31 seconds'`)
+  await context.db.query(`update site_changes set at = at - interval '31 seconds'`)
   expect(await due()).toBe(true)
   expect(await one('publication_due($1)', [await revision()])).toBe(false)
   const id = await request()
@@ -280,10 +217,10 @@ test('automatic publishing waits for half a minute of quiet, and for nobody who 
   await one('begin_publication()')
   await end(id, { reason: 'Non' })
   expect(await due()).toBe(false)
-  await db.query(`update products set name = 'Un autre' where id = 1`)
-  await db.query(`update site_changes set at = now() - interval '31 seconds'`)
-  await db.query(`update publications set requested_at = now() - interval '1 minute'`)
+  await context.db.query(`update products set name = 'Un autre' where id = 1`)
+  await context.db.query(`update site_changes set at = now() - interval '31 seconds'`)
+  await context.db.query(`update publications set requested_at = now() - interval '1 minute'`)
   expect(await due()).toBe(true)
-  await db.query('update settings set automatic_publishing = false')
+  await context.db.query('update settings set automatic_publishing = false')
   expect(await due()).toBe(false)
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { factorTests } from './auth/factors.ts'
+import { generatedLinkTests } from './auth/generated-links.ts'
 import { keyTests } from './auth/keys.ts'
 import { linkTests } from './auth/links.ts'
 import { closedSignUpTests, otpTests } from './auth/otp.ts'
@@ -33,6 +34,7 @@ describe.each(ENGINES)('Auth with confirmations on %s', (engine) => {
   const under = () => running
 
   describe('links and codes', () => linkTests(under))
+  describe('links made by the service', () => generatedLinkTests(under))
   describe('links instead of passwords', () => otpTests(under))
   describe('factors', () => factorTests(under))
   if (engine === 'pglite') describe('keys and limits', () => keyTests(under))

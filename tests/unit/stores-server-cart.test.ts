@@ -1,89 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CartCall, ServerLine } from '@/data/server-cart.ts'
-import type { CartProduct } from '@/domain/cart.ts'
-import { GUEST_OUTBOX, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
-import { type ErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
-import { cents } from '@/domain/money.ts'
-import type { CartHost } from '@/stores/cart-host.ts'
-import { createCartStore } from '@/stores/cart-store.ts'
-import { createServerCart } from '@/stores/server-cart.ts'
-
-const bag: CartProduct = { id: 1, name: 'Cabas', price: cents(4500), image: 'small.webp' }
-const hat: CartProduct = { id: 2, name: 'Capeline', price: cents(5990), image: null }
-
-/** A server with one cart an account, that caps by stock and makes every key's changes once. */
-function shop(stock: Record<number, number> = { 1: 10, 2: 10 }) {
-  const carts = new Map<string, Map<number, number>>()
-  const done = new Set<string>()
-  const products = [bag, hat]
-
-  function change(
-    user: string,
-    { changes, key, strict }: Omit<CartCall, 'token'>,
-  ): Result<readonly ServerLine[]> {
-    const held = carts.get(user) ?? new Map<number, number>()
-    if (key !== null && !done.has(key)) {
-      const next = new Map(held)
-      for (const { productId, delta } of changes) {
-        const present = next.get(productId) ?? 0
-        const most = stock[productId] ?? 0
-        if (strict && present + delta > most) return refuse('stock_insufficient')
-        const wanted = delta > 0 ? Math.max(present, Math.min(present + delta, most)) : present + delta
-        if (wanted > 0) next.set(productId, wanted)
-        else next.delete(productId)
-      }
-      done.add(key)
-      carts.set(user, next)
-    }
-    const lines = [...(carts.get(user) ?? [])].flatMap(([id, quantity]) => {
-      const product = products.find((one) => one.id === id)
-      return product ? [{ quantity, product: { ...product, image: 'large.webp' } }] : []
-    })
-    return succeed(lines)
-  }
-
-  /** A browser of its own: what it stores, and how its requests fare. */
-  function device() {
-    const stored = new Map<string, string>()
-    const state = { user: null as string | null, fault: null as 'lost' | 'answer_lost' | ErrorCode | null }
-    let calls = 0
-    const takenBack: string[] = []
-    let keys = 0
-    const host: CartHost = {
-      read: () => stored.get('cart') ?? null,
-      write: (text) => void stored.set('cart', text),
-      onOutsideChange: () => {},
-      announce: () => {},
-    }
-    const cart = createCartStore(host)
-    const name = Math.random()
-    const serverCart = createServerCart({
-      cart,
-      userId: () => state.user,
-      newKey: () => `${name}-${++keys}`,
-      readOutbox: () => readOutbox(stored.get('outbox') ?? null),
-      writeOutbox: (outbox) => void stored.set('outbox', writeOutbox(outbox)),
-      exclusively: (work) => work(),
-      onTakenBack: (lines) =>
-        void takenBack.push(...lines.map(({ name, quantity }) => `${name} ${quantity}`)),
-      async change(call) {
-        calls += 1
-        if (state.fault === 'lost') return refuse('network_unreachable')
-        if (state.fault && state.fault !== 'answer_lost') return refuse(state.fault)
-        const answer = change(state.user ?? '', call)
-        return state.fault === 'answer_lost' ? refuse('network_unreachable') : answer
-      },
-    })
-    const held = () => cart.$cart.get().map(({ id, quantity }) => [id, quantity])
-    return { cart, serverCart, state, held, takenBack, calls: () => calls }
-  }
-
-  return { device, cartOf: (user: string) => [...(carts.get(user) ?? [])] }
-}
+import { GUEST_OUTBOX, readOutbox } from '@/domain/cart-outbox.ts'
+import { bag, cartShop, hat } from '../support/cart-shop.ts'
 
 describe('signing in', () => {
   it('adds the guest’s cart to the account’s, once', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const before = device()
     before.state.user = 'inès'
     await before.serverCart.add(bag, 1)
@@ -101,7 +22,7 @@ describe('signing in', () => {
   })
 
   it('caps the sum by what there is', async () => {
-    const { device } = shop({ 1: 3 })
+    const { device } = cartShop({ 1: 3 })
     const first = device()
     first.state.user = 'inès'
     await first.serverCart.add(bag, 2)
@@ -113,7 +34,7 @@ describe('signing in', () => {
   })
 
   it('does not count twice when the answer of the merge was lost', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const phone = device()
     phone.cart.add(bag, 2)
     phone.state.user = 'inès'
@@ -130,7 +51,7 @@ describe('signing in', () => {
   })
 
   it('again after the session ended by itself takes along only what is new', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.add(bag, 2)
@@ -145,7 +66,7 @@ describe('signing in', () => {
   })
 
   it('of another person takes nothing of what the first one’s account holds', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.add(bag, 2)
@@ -161,7 +82,7 @@ describe('signing in', () => {
 
 describe('a customer’s cart', () => {
   it('says which quantity the server took back, and nothing where it took everything', async () => {
-    const { device } = shop({ 1: 3, 2: 10 })
+    const { device } = cartShop({ 1: 3, 2: 10 })
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.add(bag, 2)
@@ -183,7 +104,7 @@ describe('a customer’s cart', () => {
   })
 
   it('keeps the picture of the page that it was added on', async () => {
-    const { device } = shop()
+    const { device } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.add(bag, 1)
@@ -191,7 +112,7 @@ describe('a customer’s cart', () => {
   })
 
   it('goes on here while the server is away, and joins it once', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.add(bag, 1)
@@ -212,7 +133,7 @@ describe('a customer’s cart', () => {
   })
 
   it('counts an addition once whose answer was lost', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     await phone.serverCart.sync()
@@ -225,7 +146,7 @@ describe('a customer’s cart', () => {
   })
 
   it('is not changed by a refusal', async () => {
-    const { device, cartOf } = shop({ 1: 1 })
+    const { device, cartOf } = cartShop({ 1: 1 })
     const phone = device()
     phone.state.user = 'inès'
     expect(await phone.serverCart.add(bag, 2)).toEqual({ code: 'stock_insufficient' })
@@ -234,7 +155,7 @@ describe('a customer’s cart', () => {
   })
 
   it('is the same on two devices, whoever changed it', async () => {
-    const { device, cartOf } = shop()
+    const { device, cartOf } = cartShop()
     const [phone, laptop] = [device(), device()]
     phone.state.user = 'inès'
     laptop.state.user = 'inès'
@@ -249,7 +170,7 @@ describe('a customer’s cart', () => {
   })
 
   it('does not send for ever what the server will never take', async () => {
-    const { device } = shop()
+    const { device } = cartShop()
     const phone = device()
     phone.state.user = 'inès'
     phone.cart.add(bag, 1)
@@ -262,7 +183,7 @@ describe('a customer’s cart', () => {
 })
 
 it('a guest’s additions ask nobody', async () => {
-  const phone = shop().device()
+  const phone = cartShop().device()
   expect(await phone.serverCart.add(bag, 1)).toBeNull()
   expect(phone.calls()).toBe(0)
   expect(phone.held()).toEqual([[1, 1]])
