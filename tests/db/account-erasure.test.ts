@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HASH } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 import { startSession } from './support/sessions.ts'
@@ -161,7 +162,7 @@ test('an administrator is not erased by this way', async () => {
   ])
   await db.query(
     `insert into admin_users (user_id, email, password_hash, name, role) values ($1, 'salma@shop.example', $2, 'Salma', 'owner')`,
-    [ADMIN, `$2b$12$${'a'.repeat(53)}`],
+    [ADMIN, HASH],
   )
   expect(await refusalOf(db.query('select erase_account($1)', [ADMIN], SERVICE))).toMatchObject({
     code: 'request_invalid',

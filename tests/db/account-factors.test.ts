@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import { enrol } from '@/data/two-factor.ts'
 import { accountMailText } from '@/texts/accountMail.ts'
+import { HASH } from './support/admins.ts'
 import { newClient, openReset } from './support/mail-links.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -127,7 +128,7 @@ describe('the session of a reset mail to an administrator', () => {
     const admin = randomUUID()
     await shop.db.query(
       'insert into admin_users (id, user_id, email, password_hash, name, role) values ($1, $2, $3, $4, $5, $6)',
-      [admin, id, email, `$2b$12$${'a'.repeat(53)}`, 'Salma', 'owner'],
+      [admin, id, email, HASH, 'Salma', 'owner'],
     )
     const { data } = await own.auth.getClaims()
     await shop.db.query('insert into private.admin_sessions (session_id, admin_id) values ($1, $2)', [

@@ -1,20 +1,14 @@
-import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLogIn, PASSWORD } from './support/log-in.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
-const PASSWORD = 'tresse-et-paille'
 const EMAIL = 'salma@shop.example'
 
 let shop: ShopBackend
 
 beforeAll(async () => {
   shop = await shopBackend()
-  await shop.addAccount(EMAIL, 'somebody-knows-this')
-  await shop.db.query(
-    `insert into admin_users (user_id, email, password_hash, name, role)
-     select id, email, $2, 'Salma', 'owner' from auth.users where email = $1`,
-    [EMAIL, await bcrypt.hash(PASSWORD, 4)],
-  )
+  await addLogIn(shop, EMAIL, 'owner')
 })
 afterAll(() => shop?.close())
 

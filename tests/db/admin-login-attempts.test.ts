@@ -1,7 +1,8 @@
 import bcrypt from 'bcryptjs'
 import { expect, test } from 'vitest'
 import { ADMIN_BCRYPT_COST } from '@/domain/admin-password.ts'
-import { logInContext, PASSWORD, REFUSAL } from './support/log-in-context.ts'
+import { PASSWORD } from './support/log-in.ts'
+import { logInContext, REFUSAL } from './support/log-in-context.ts'
 
 const context = logInContext(ADMIN_BCRYPT_COST)
 const { call, logIn } = context

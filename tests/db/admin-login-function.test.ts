@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '@/data/database.types.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { logInContext, PASSWORD, REFUSAL } from './support/log-in-context.ts'
+import { PASSWORD } from './support/log-in.ts'
+import { logInContext, REFUSAL } from './support/log-in-context.ts'
 
 // Guesses and their time have tests of their own.
 const context = logInContext(4)

@@ -3,9 +3,8 @@ import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '@/data/database.types.ts'
 import { temporaryPassword } from '@/domain/administrator.ts'
+import { loggedIn, logIn as logInTo, PASSWORD } from './support/log-in.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
-
-const PASSWORD = 'tresse-et-paille'
 
 let shop: ShopBackend
 let owner: string
@@ -13,24 +12,12 @@ let staff: string
 
 beforeAll(async () => {
   shop = await shopBackend()
-  owner = await administrator('salma@shop.example', 'Salma', 'owner')
-  staff = await administrator('nadia@shop.example', 'Nadia', 'staff')
+  owner = await loggedIn(shop, 'salma@shop.example', 'owner')
+  staff = await loggedIn(shop, 'nadia@shop.example', 'staff', { name: 'Nadia' })
 })
 afterAll(() => shop?.close())
 
-const logIn = (email: string, password: string) =>
-  fetch(`${shop.url}/functions/v1/admin-login`, { method: 'POST', body: JSON.stringify({ email, password }) })
-
-/** @returns the token of a new administrator's session. */
-async function administrator(email: string, name: string, role: string): Promise<string> {
-  await shop.addAccount(email, 'somebody-knows-this')
-  await shop.db.query(
-    `insert into admin_users (user_id, email, password_hash, name, role)
-     select id, email, $2, $3, $4 from auth.users where email = $1`,
-    [email, await bcrypt.hash(PASSWORD, 4), name, role],
-  )
-  return ((await (await logIn(email, PASSWORD)).json()) as { access_token: string }).access_token
-}
+const logIn = (email: string, password: string) => logInTo(shop, email, password)
 
 /** What the shop says to the bearer of a session. */
 async function whoIs(bearer: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENGINES, HASH, SERVICE } from './support/admin-gate.ts'
-import { addAdmin, type TestAdmin } from './support/admins.ts'
+import { ENGINES, SERVICE } from './support/admin-gate.ts'
+import { addAdmin, HASH, type TestAdmin } from './support/admins.ts'
 import type { TestDatabase } from './support/database.ts'
 import { refusalOf } from './support/samples.ts'
 

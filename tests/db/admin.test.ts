@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ENDED, ENGINES, gate, HASH, type Person, SERVICE } from './support/admin-gate.ts'
+import { ENDED, ENGINES, gate, type Person, SERVICE } from './support/admin-gate.ts'
+import { HASH } from './support/admins.ts'
 import type { TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 

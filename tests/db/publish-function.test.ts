@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { callDeployHook } from '../../supabase/functions/publish/deploy-hook.ts'
+import { loggedIn } from './support/log-in.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
-
-const PASSWORD = 'tresse-et-paille'
 
 let shop: ShopBackend
 let hook: Server
@@ -36,17 +34,7 @@ beforeAll(async () => {
     DEPLOY_HOOK_TOKEN: 'hook-token',
     SITE_URL: `http://127.0.0.1:${port}`,
   })
-  await shop.addAccount('salma@shop.example', 'somebody-knows-this')
-  await shop.db.query(
-    `insert into admin_users (user_id, email, password_hash, name, role)
-     select id, email, $2, 'Salma', 'staff' from auth.users where email = $1`,
-    ['salma@shop.example', await bcrypt.hash(PASSWORD, 4)],
-  )
-  const answer = await fetch(`${shop.url}/functions/v1/admin-login`, {
-    method: 'POST',
-    body: JSON.stringify({ email: 'salma@shop.example', password: PASSWORD }),
-  })
-  token = ((await answer.json()) as { access_token: string }).access_token
+  token = await loggedIn(shop, 'salma@shop.example', 'staff')
 })
 afterAll(async () => {
   hook?.close()

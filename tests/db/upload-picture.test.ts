@@ -1,32 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import bcrypt from 'bcryptjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '@/data/database.types.ts'
 import { uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { readPicture } from '../../supabase/functions/upload-picture/formats/picture.ts'
+import { loggedIn } from './support/log-in.ts'
 import { hostileFiles, picture, stowaways, telltalePicture } from './support/pictures.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
-
-const PASSWORD = 'tresse-et-paille'
 
 let shop: ShopBackend
 let token: string
 
 beforeAll(async () => {
   shop = await shopBackend()
-  await shop.addAccount('salma@shop.example', 'somebody-knows-this')
-  await shop.db.query(
-    `insert into admin_users (user_id, email, password_hash, name, role)
-     select id, email, $2, 'Salma', 'staff' from auth.users where email = $1`,
-    ['salma@shop.example', await bcrypt.hash(PASSWORD, 4)],
-  )
-  const answer = await fetch(`${shop.url}/functions/v1/admin-login`, {
-    method: 'POST',
-    body: JSON.stringify({ email: 'salma@shop.example', password: PASSWORD }),
-  })
-  token = ((await answer.json()) as { access_token: string }).access_token
+  token = await loggedIn(shop, 'salma@shop.example', 'staff')
 })
 afterAll(() => shop?.close())
 

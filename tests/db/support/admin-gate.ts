@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { hasNativePostgres } from '../../support/postgres.ts'
+import { HASH } from './admins.ts'
 import { memoryDatabase, nativeDatabase, type TestDatabase } from './database.ts'
 import { refusalOf } from './samples.ts'
 
-/** What stands for any password. */
-export const HASH = `$2b$12$${'a'.repeat(53)}`
 export const SERVICE = { role: 'service_role' }
 export const ENDED = { code: 'sign_in_required', status: 'PT401' }
 

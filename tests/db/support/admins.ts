@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from './database.ts'
 
-const HASH = `$2b$12$${'a'.repeat(53)}`
+/** What stands for any password. */
+export const HASH = `$2b$12$${'a'.repeat(53)}`
 
 export interface TestAdmin {
   /** Of admin_users. */

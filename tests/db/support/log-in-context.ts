@@ -4,9 +4,9 @@ import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
+import { addLogIn, PASSWORD } from './log-in.ts'
 import { type ShopBackend, shopBackend } from './shop-backend.ts'
 
-export const PASSWORD = 'tresse-et-paille'
 export const REFUSAL = { error: { code: 'credentials_invalid' } }
 
 /**
@@ -29,12 +29,7 @@ export function logInContext(cost: number) {
   beforeEach(async () => {
     email = `${randomUUID()}@shop.example`
     await shop.db.query('delete from private.admin_login_attempts')
-    await shop.addAccount(email, 'somebody-else-knows-this')
-    await shop.db.query(
-      `insert into admin_users (user_id, email, password_hash, name, role)
-       select id, email, $2, 'Salma', 'owner' from auth.users where email = $1`,
-      [email, hash],
-    )
+    await addLogIn(shop, email, 'owner', { hash })
   })
 
   async function call(name: string, body: object, token?: string, network?: string) {
