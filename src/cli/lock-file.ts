@@ -62,8 +62,8 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 }
 
 /**
- * Adds to the lock file the packages of other platforms: npm leaves out those that the registry at hand does not hold,
- * and `npm ci` then fails everywhere. Name, version and platform are enough for npm to install them where they fit.
+ * Adds the packages of other platforms to the lock file: npm leaves out those that its registry does not hold, and `npm ci`
+ * then fails everywhere. Name, version and platform are enough for npm to install them where they fit.
  * @returns what was added, as `name@version`.
  */
 export function completeLock(lock: LockFile): string[] {

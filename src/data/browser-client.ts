@@ -12,7 +12,7 @@ export function browserClient(): Client {
   client ??= createClient<Database>(
     backendUrl(import.meta.env.PUBLIC_SUPABASE_URL),
     import.meta.env.PUBLIC_SUPABASE_KEY,
-    // What an address carries may be anybody's session: the page of the links takes it, and asks where it must.
+    // The fragment of an address may carry anybody's session: the page that links lead to takes it, and asks where it must.
     { auth: { storageKey: SESSION_KEY, detectSessionInUrl: false }, global: { fetch: timedFetch } },
   )
   return client

@@ -28,7 +28,7 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
  * HTML from a clipboard as the limited HTML of product texts: known elements without attributes, the words of all others.
- * A text is made of it before any document is: nothing in it can begin to run.
+ * It is read as text and never becomes a document: nothing in it can run.
  */
 export function pastedHtml(html: string): string {
   const known = html

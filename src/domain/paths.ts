@@ -33,7 +33,7 @@ export const PATHS = {
 /** What the published site says of itself: `{ revision }`, the latest change that it contains. */
 export const RELEASE_PATH = '/release.json'
 
-/** Where an administrator has a preview made; a shop that publishes itself answers below it. */
+/** Where an administrator asks for a preview; a shop that publishes itself answers below it. */
 export const PREVIEW_PATH = '/apercu'
 
 export const productPath = (id: number): string => `${PATHS.products}/${id}`

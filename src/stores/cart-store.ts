@@ -14,7 +14,7 @@ export interface CartStore {
   readonly $cart: ReadableAtom<Cart>
   /** Whether the stored cart could not be read when the page opened: refused by the browser, or damaged. */
   readonly loadFailed: boolean
-  /** False while the cart lives in this page's memory only, because the browser's storage is refused or full. */
+  /** False while the cart is kept in this page's memory only, because the browser's storage is refused or full. */
   readonly $isKept: ReadableAtom<boolean>
   add(product: CartProduct, quantity: number): void
   setQuantity(id: number, quantity: number): void

@@ -1,4 +1,4 @@
-/** Milliseconds that a page waits for the shop's answer before it shows what it has: what is told later moves what stands. */
+/** Milliseconds that a page waits for the shop's answer before it shows what it has: a later answer shifts the layout. */
 const TIMEOUT_MS = 800
 
 /** Waits for some work, but no longer than a customer notices; the work goes on. */

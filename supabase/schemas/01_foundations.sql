@@ -198,7 +198,7 @@ $$;
 comment on function private.request_caller() is
   'Key under which the attempts of the network address that calls the API are counted; null where none is known.';
 
--- Anybody could have the shop write to anybody: as often as they liked, with an address of theirs in place of a name.
+-- A name or message with an address in it would turn the shop's letters into advertisements: forms refuse it.
 create or replace function private.has_link(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~* '://|www\.|[[:alnum:]]\.[[:alpha:]]{2,}/', false)

@@ -1,7 +1,7 @@
 -- How administrators log in: sessions, guesses, locks, known devices.
 
--- Any session of an administrator's account could end the others through Auth, that of a reset mail too. Those that the
--- log-in has registered now end through the shop alone.
+-- Through Auth any session of an administrator's account could end the others, that of a reset mail too: those that the
+-- log-in has registered end through the shop alone.
 create or replace function private.keep_admin_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

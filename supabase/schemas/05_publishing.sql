@@ -139,9 +139,9 @@ create trigger publications_changes before update on public.publications
   for each row when (new.kind = 'publish' and new.state = 'published' and old.state <> 'published')
   execute function private.keep_publication_changes();
 
--- On a hosted project no process of the shop lives on, so that changes were published by themselves only while somebody had the
--- administration open. The database's own clock (pg_cron) now has the function `publish-clock` look (pg_net), every minute in which
--- something is to be done. Where the two extensions are missing nothing changes.
+-- On a hosted project no process of the shop lives on: the database's clock (pg_cron) calls the function `publish-clock`
+-- (pg_net) every minute in which something is to be done. Without these two extensions changes are published by themselves
+-- only while somebody has the administration open.
 create table private.publishing_clock (
   is_only boolean primary key default true check (is_only),
   address text check (address ~ '^https?://' and length(address) <= 500),

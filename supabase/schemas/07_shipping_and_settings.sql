@@ -11,7 +11,7 @@ end
 $$;
 comment on function private.require_default_shipping() is 'Trigger, at the end of the transaction: one method stays the default.';
 
--- Only French postal codes were checked: a parcel to Belgium, Luxembourg, Monaco or Switzerland could go nowhere.
+-- Every country has its own form of postal code: a parcel with another one could go nowhere.
 create or replace function private.is_postal_code(country text, code text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(code ~ case country
@@ -372,8 +372,8 @@ comment on function public.save_hero(int, text, text, text, text) is
   'For administrators: replaces the hero of the version that was read; when there is a newer one, refuses and gives that as details. image_path may be null: the shop then shows the picture it comes with.';
 grant execute on function public.save_hero(int, text, text, text, text) to authenticated;
 
--- Numbers are consecutive and an e-mail address is known to many: the look-up asks for the postal code as well. Tries were
--- counted for a number alone, so that a stranger could keep its owner out: now they count for who makes them.
+-- Numbers are consecutive and an e-mail address is known to many: the look-up asks for the postal code as well. Attempts are
+-- counted by who makes them: counted by number, a stranger could keep its owner out.
 create or replace function private.postal_code(written text) returns text
 language sql immutable set search_path = '' as $$
   select upper(regexp_replace(written, '[^[:alnum:]]', '', 'g'))

@@ -415,8 +415,7 @@ comment on function public.set_tracking_number(text, text) is
   'For administrators: sets the tracking number of a shipped order, or takes it away when it is empty; gives the order back as admin_order does.';
 grant execute on function public.set_tracking_number(text, text) to authenticated;
 
--- Blanks inside a number made another key of it, and nothing limited who asked: one normal form now serves the search and
--- its limits, and who asks is counted too.
+-- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.
 create or replace function private.order_number(written text) returns text
 language sql immutable set search_path = '' as $$
   select upper(regexp_replace(translate(written, '‐‑‒–—', '-----'), '\s|#|n°', '', 'gi'))

@@ -113,8 +113,8 @@ create trigger addresses_keep_book before insert or update on public.addresses
 create trigger addresses_postal_code before insert or update of postal_code, country on public.addresses
   for each row execute function private.keep_postal_code();
 
--- Orders placed as a guest came to an account at the moment its address was confirmed, and never afterwards: who forgot
--- to sign in missed theirs. What a proof was worth is kept now, so that it counts for later orders too.
+-- Orders placed as a guest come to the account that has proved their address. The proof is kept, so that later ones come,
+-- too.
 create table private.proven_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -142,8 +142,7 @@ comment on column private.address_changes.at is 'When its address changed last.'
 
 alter table private.address_changes enable row level security;
 
--- The link of a message began a session that could do all that the account can, before anybody had chosen a password.
--- Such a session now chooses a password, and is nobody until then.
+-- A session that the link of a message began can choose a password, and nothing else until it has.
 create table private.finished_links (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   at timestamptz not null default now()
@@ -239,8 +238,8 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.claim_orders_of(uuid) is 'Gives an account the orders of guests with the address that it has proved to own.';
 
--- An access token outlives its session by up to an hour: whoever had signed out everywhere, or had changed a stolen password,
--- was not safe before. A token counts now only while its session stands.
+-- A token counts only while its session stands. By itself it would outlive that by up to an hour, in which neither signing
+-- out nor a new password would stop a thief.
 create or replace function private.session_person() returns uuid
 language sql stable security definer set search_path = '' as $$
   select s.user_id from auth.sessions s

@@ -108,9 +108,9 @@ comment on column private.recovery_codes.created_at is 'When it was made.';
 
 alter table private.recovery_codes enable row level security;
 
--- Whoever signed up with somebody's address had a password that worked as soon as its owner opened the link. The password
--- of a sign-up is now kept apart and reaches the account when the link is opened in the browser that asked for it; in any
--- other one it is chosen anew. Until then the account has a password that nobody knows.
+-- The password of a sign-up is kept apart and reaches the account when the link is opened in the browser that asked for it;
+-- in any other one it is chosen anew. Until then the account has a password that nobody knows: otherwise whoever signed up
+-- with somebody's address could sign in as soon as its owner opened the link.
 create table private.sign_up_passwords (
   verifier_hash text primary key check (verifier_hash ~ '^[0-9a-f]{64}$'),
   email text not null check (email = lower(email)),
@@ -147,8 +147,8 @@ comment on column private.factor_permits.at is 'When it was given.';
 create index factor_permits_by_user on private.factor_permits (user_id);
 alter table private.factor_permits enable row level security;
 
--- Nobody told the owner of an account that its password, its address or its second factor had changed. What Auth changes
--- sends no letter of the shop, so the database notes it, and the functions send what is noted.
+-- The owner of an account is told when its password, address or second factor has changed. What Auth changes sends no letter
+-- of the shop, so the database notes it and the functions send what is noted.
 create table private.account_news (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -16,7 +16,10 @@ interface Authenticator {
 const open = (url: string, key: string) =>
   createClient<Database>(url, key, { auth: { persistSession: false } })
 
-/** Has an account prove its address, as its owner does who opens a link and chooses a password. @returns the client of that session. */
+/**
+ * Proves the address of an account, as its owner does by opening a link and choosing a password.
+ * @returns the client of that session.
+ */
 export async function proved({ url, anonKey, serviceRoleKey }: ShopKeys, email: string) {
   const link = await open(url, serviceRoleKey).auth.admin.generateLink({ type: 'recovery', email })
   if (link.error) throw link.error

@@ -5,7 +5,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe finds wrong with what the page shows. @param screen begins each line. @returns one line each. */
 export async function axeFindings(page: Page, screen = page.url()): Promise<string[]> {
-  // Once for each document: to give a page the whole program for every look costs half of the time.
+  // Once for each document: giving a page the whole program for every check costs half of the time.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
   const violations = await page.evaluate(async (tags) => {

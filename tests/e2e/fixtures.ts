@@ -16,16 +16,16 @@ interface Fixtures {
 const FAILING = 'requests fail'
 
 /**
- * Says of the test that runs that it makes requests fail, or has them refused: the browser writes those into the console,
- * and they are expected. What scripts complain of fails it all the same.
+ * Says that the running test makes requests fail or be refused: what the browser writes of these into the console is
+ * expected. Errors of scripts still fail the test.
  */
 export const requestsFail = (): void => void base.info().annotations.push({ type: FAILING })
 
 const OVER = 'over'
 
 /**
- * Said before the ground is taken from under pages that are still open: what they complain of then, asking by themselves as
- * they do, is none of the test's.
+ * Called before a test ends what open pages depend on: errors of requests that these make by themselves afterwards do not
+ * count.
  */
 export const testIsOver = (): void => void base.info().annotations.push({ type: OVER })
 

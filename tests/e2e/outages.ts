@@ -9,7 +9,7 @@ export type Outage = (typeof OUTAGES)[number]
 /** HTTP status of the answer, 0 where none comes. */
 export const statusIn = (outage: Outage): number => (outage === 'an error of the server' ? 500 : 0)
 
-/** Lets a test turn the time of the page, also the browser's own of `AbortSignal.timeout`, which no clock of Playwright does. */
+/** Lets a test advance the page's time, that of `AbortSignal.timeout` too, which Playwright's clock leaves alone. */
 export async function turnTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -26,7 +26,9 @@ function chanceOfLonger(these: readonly number[], those: readonly number[]): num
   return wins / (these.length * those.length)
 }
 
-/** Times refusals of administrators' log-ins: an unknown address, a wrong password, a locked account, in turn. */
+/**
+ * Times refusals of administrators' log-ins: an unknown address, a wrong password, a locked account, one after the other.
+ */
 export async function loginTiming(samples: number): Promise<LoginTiming> {
   const shop = await shopBackend()
   const times: Record<Kind, number[]> = { unknown: [], wrong: [], locked: [] }

@@ -9,7 +9,7 @@ interface Props {
   readonly onPublish: () => void
 }
 
-/** Publishes, at any time: the shop may have changed in ways that nobody noted. It stands out when something waits. */
+/** Publishes, at any time: the shop may have changed in ways that nobody noted. It is highlighted when something waits. */
 export function PublishButton({ status, className = '', onPublish }: Props) {
   if (status.is === 'loading' || status.is === 'running') return null
   const isWanted = status.is === 'pending' || status.is === 'failed' || status.is === 'rolledBack'

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicationPart } from '@/data/admin/publishing.ts'
 import { publishingQuery } from './publishing-query.ts'
 
-/** @returns how visitors see a product otherwise than it is saved: not yet, as it was, still; undefined when they do not. */
+/**
+ * @returns in what way visitors see a product other than as it is saved: not yet, as it was, still; undefined when they see
+ * the same.
+ */
 export function usePendingProduct(id: number): PublicationPart['kind'] | undefined {
   // The shell asks; whoever reads along here does not ask once more.
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { PATHS } from '@/domain/paths.ts'
 import { onSessionChange, storedSession } from '@/stores/stored-session.ts'
 
-/** Links in e-mails carry a token, or what Auth made of it, in the fragment, at whatever page the project names. */
+/** Links in e-mails lead to whatever page the project names, with a token, or what Auth made of it, in the fragment. */
 const AUTH_RETURN = /[#&](access_token|token_hash|error_code|error_description)=/
 
 /** A signed-in customer's page keeps the session and the cart; a guest's loads none of this. */

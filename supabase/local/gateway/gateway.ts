@@ -96,7 +96,7 @@ async function answer(request: Request, context: RequestContext, service: Servic
   return await service(request, context)
 }
 
-/** Whose rows and tokens an answer holds is nobody else's business: it is kept nowhere and taken for nothing but what it is. */
+/** Answers hold rows and tokens of one person: no cache keeps them, and no browser sniffs another type. */
 const personal =
   (service: Service): Service =>
   async (request, context) => {
