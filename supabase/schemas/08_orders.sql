@@ -287,7 +287,7 @@ begin
   return (
     select json_build_object(
       'products', (select count(*) from public.products p where p.state <> 'archived'),
-      'new_products', (select count(*) from public.products p where p.state <> 'archived' and p.is_new),
+      'published', (select count(*) from public.products p where p.state = 'published'),
       'orders', count(*),
       'pending', count(*) filter (where o.status = 'pending'),
       'shipped', count(*) filter (where o.status = 'shipped'),
@@ -300,7 +300,7 @@ begin
 end
 $$;
 comment on function public.admin_figures() is
-  'For administrators: counts of products that are not archived and of orders by state; revenue and average basket in euros of orders that are paid and not cancelled.';
+  'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros of orders that are paid and not cancelled.';
 grant execute on function public.admin_figures() to authenticated;
 
 create or replace function public.admin_orders(search text, wanted_status text, page int, per_page int) returns json

@@ -161,6 +161,11 @@ describe.each(ENGINES)('on %s', (_, open) => {
       code: 'order_not_shipped',
     })
     const before = await call('admin_figures()')
+    await db.query("update public.products set state = 'draft', is_new = true where id = 1")
+    expect(await call('admin_figures()')).toMatchObject({
+      products: before.products,
+      published: Number(before.published) - 1,
+    })
     await call('set_order_status($1, $2)', [number, 'shipped'])
     expect(await call('admin_figures()')).toMatchObject({
       pending: Number(before.pending) - 1,

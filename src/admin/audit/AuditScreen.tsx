@@ -38,7 +38,7 @@ export function AuditScreen() {
   return (
     <Screen title={t.title}>
       <p className="mt-1 text-ink-soft">{t.intro}</p>
-      <search className="mt-6 grid gap-3 sm:grid-cols-2 lg:max-w-4xl lg:grid-cols-4">
+      <search className="mt-6 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,15rem))_auto]">
         <SelectField
           name="objet"
           label={t.what}
@@ -58,15 +58,15 @@ export function AuditScreen() {
         />
         <DayField name="du" label={t.firstDay} day={from} max={to} onDay={filter('du')} />
         <DayField name="au" label={t.lastDay} day={to} min={from} onDay={filter('au')} />
+        <button
+          type="button"
+          className={`justify-self-start ${QUIET}`}
+          disabled={isExporting || !query.data || isEmpty}
+          onClick={run}
+        >
+          {isExporting ? t.exporting : t.exportAll}
+        </button>
       </search>
-      <button
-        type="button"
-        className={`mt-4 ${QUIET}`}
-        disabled={isExporting || !query.data || isEmpty}
-        onClick={run}
-      >
-        {isExporting ? t.exporting : t.exportAll}
-      </button>
       <AuditList query={query} isNamed none={table || admin || from || to ? t.noneFound : t.none} />
     </Screen>
   )

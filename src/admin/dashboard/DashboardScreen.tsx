@@ -23,7 +23,7 @@ export function DashboardScreen() {
           <Tile
             label={t.products}
             value={data?.products.toLocaleString('fr-FR')}
-            note={data && t.activeProducts(data.newProducts)}
+            note={data && t.activeProducts(data.published)}
           />
           <Tile
             label={t.orders}

@@ -5,22 +5,17 @@ import { calledBy } from './answer.ts'
 
 const euros = z.number().transform(centsFromEuros)
 
-const figures = z
-  .object({
-    products: z.number(),
-    new_products: z.number(),
-    orders: z.number(),
-    pending: z.number(),
-    shipped: z.number(),
-    completed: z.number(),
-    revenue: euros,
-    average: euros,
-  })
-  .transform(({ new_products, ...rest }) => ({
-    ...rest,
-    /** Products that carry the flag "Nouveau". */
-    newProducts: new_products,
-  }))
+const figures = z.object({
+  products: z.number(),
+  /** Of these, those that the shop shows. */
+  published: z.number(),
+  orders: z.number(),
+  pending: z.number(),
+  shipped: z.number(),
+  completed: z.number(),
+  revenue: euros,
+  average: euros,
+})
 
 /** What the dashboard and the list of orders count; revenue and average basket are of paid orders. */
 export type Figures = z.infer<typeof figures>
