@@ -7,6 +7,7 @@ import { errorText } from '@/texts/errors.ts'
 import { requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, statusIn } from './outages.ts'
 import {
+  askForLink,
   field,
   linksTo,
   newAddress,
@@ -186,10 +187,7 @@ test('a link and its form survive every outage: the message sent again, the new 
   await expect(page.getByText(errorText.too_many_requests)).toBeVisible()
 
   await press(page, authText.backToSignIn)
-  await press(page, authText.forgot)
-  await field(page, authText.email).fill(person.email)
-  await press(page, authText.sendLink)
-  await expect(page.getByText(authText.linkSent(person.email))).toBeVisible()
+  await askForLink(page, person.email)
   const [link = ''] = await linksTo(request, person.email, VERIFY)
   await page.goto(link)
   await field(page, authText.newPassword).fill('un-autre-panier')

@@ -9,6 +9,7 @@ import type { ShopKeys } from '../support/shop.ts'
 import { test } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import {
+  askForLink,
   field,
   linksTo,
   newAddress,
@@ -139,9 +140,7 @@ test('a link opened on another device goes on after the question', async ({
 }) => {
   const person = await newPerson(db)
   await page.goto('/auth')
-  await press(page, authText.forgot)
-  await field(page, authText.email).fill(person.email)
-  await press(page, authText.sendLink)
+  await askForLink(page, person.email)
   const [link = ''] = await linksTo(request, person.email, VERIFY)
   const phone = await (await browser.newContext({ baseURL: keys.url })).newPage()
   await phone.goto(link)

@@ -6,18 +6,25 @@ import { appCode, wrongCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { type Db, requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, refuseSession } from './outages.ts'
-import { field, linksTo, newAddress, newPerson, type Person, press, signIn, VERIFY } from './people.ts'
+import {
+  askForLink,
+  field,
+  linksTo,
+  newAddress,
+  newPerson,
+  type Person,
+  press,
+  signIn,
+  VERIFY,
+} from './people.ts'
 
 const OPENING = '**/auth/v1/verify'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Asks for a link to choose a new password. @returns it. */
-async function askForLink(page: Page, { email }: Person, former?: string): Promise<string> {
+async function newLink(page: Page, { email }: Person, former?: string): Promise<string> {
   await page.goto('/auth')
-  await press(page, authText.forgot)
-  await field(page, authText.email).fill(email)
-  await press(page, authText.sendLink)
-  await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+  await askForLink(page, email)
   await expect.poll(async () => (await linksTo(page.request, email, VERIFY))[0]).not.toBe(former)
   return (await linksTo(page.request, email, VERIFY))[0] ?? ''
 }
@@ -41,7 +48,7 @@ test('a link to a new password gets nobody around the authenticator app: its cod
   requestsFail()
   const person = await newPerson(db)
   const { secret, recoveryCodes } = await withAuthenticator(keys, person)
-  const link = await askForLink(page, person)
+  const link = await newLink(page, person)
   await page.goto(link)
   await expect(title(page, authText.codeTitle)).toBeVisible()
   await expect(field(page, authText.newPassword)).toBeHidden()
@@ -72,7 +79,7 @@ test('a link to a new password gets nobody around the authenticator app: its cod
 
   // With the telephone the app is lost too.
   await page.evaluate(() => localStorage.clear())
-  await page.goto(await askForLink(page, person, link))
+  await page.goto(await newLink(page, person, link))
   await press(page, authText.recoveryLink)
   await field(page, authText.recoveryCode).fill('AAAA-AAAA-AAAA')
   await press(page, authText.recoverySubmit)
@@ -98,7 +105,7 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
   const person = await newPerson(db)
   await withAuthenticator(keys, person)
   await page.clock.install()
-  const link = await askForLink(page, person)
+  const link = await newLink(page, person)
   const unopened = title(page, authText.unopenedTitle)
   await during(page, 'no answer at all', OPENING, {
     act: async () => {
@@ -124,7 +131,7 @@ test('a link that cannot be opened for now keeps what it holds; one whose sessio
   await expect(page.getByText(ended)).toBeVisible()
   await expect(title(page, authText.linkFailedTitle)).toBeVisible()
   await dismissToast(page)
-  await page.goto(await askForLink(page, person, link))
+  await page.goto(await newLink(page, person, link))
   await press(page, authText.recoveryLink)
   await field(page, authText.recoveryCode).fill('AAAA-AAAA-AAAA')
   await page.route('**/rpc/use_recovery_code', refuseSession)
@@ -144,10 +151,7 @@ test('a forgotten password: known and unknown addresses are answered alike, the 
   const person = await newPerson(db)
   for (const email of [newAddress(), person.email]) {
     await page.goto('/auth')
-    await press(page, authText.forgot)
-    await field(page, authText.email).fill(email)
-    await press(page, authText.sendLink)
-    await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+    await askForLink(page, email)
   }
   const [link = ''] = await linksTo(request, person.email, VERIFY)
   await page.goto(link)

@@ -86,6 +86,14 @@ interface Mail {
   readonly text: string
 }
 
+/** On the page of the sign-in: asks for a link to choose a new password. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await press(page, authText.forgot)
+  await field(page, authText.email).fill(email)
+  await press(page, authText.sendLink)
+  await expect(page.getByText(authText.linkSent(email))).toBeVisible()
+}
+
 /** @returns the links of the mails to an address, newest first, once there is one. @param pattern what a link looks like. */
 export async function linksTo(request: APIRequestContext, email: string, pattern: RegExp): Promise<string[]> {
   const links = async () => {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { AuditEntry } from '@/admin/ui/AuditEntry.tsx'
 import { auditQuery } from '@/admin/ui/audit-queries.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
+import { Latest } from './Latest.tsx'
 
 const EVERYTHING = auditQuery({ tables: null, admin: null, from: null, to: null })
 const SHOWN = 5
@@ -14,15 +14,7 @@ export function RecentActivity() {
   const entries = data?.pages[0]?.slice(0, SHOWN)
   if (!entries) return null
   return (
-    <section aria-labelledby="activite" className="min-w-0">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="activite" className="text-xl">
-          {t.activity}
-        </h2>
-        <Link to="/audit" className="link py-1">
-          {t.allActivity}
-        </Link>
-      </div>
+    <Latest id="activite" title={t.activity} to="/audit" all={t.allActivity}>
       {entries.length === 0 ? (
         <p className="mt-3 text-ink-soft">{auditText.none}</p>
       ) : (
@@ -32,6 +24,6 @@ export function RecentActivity() {
           ))}
         </ul>
       )}
-    </section>
+    </Latest>
   )
 }

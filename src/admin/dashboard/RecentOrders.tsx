@@ -6,6 +6,7 @@ import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { orderListQuery } from '@/admin/ui/queries.ts'
 import { formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
+import { Latest } from './Latest.tsx'
 
 const LATEST = orderListQuery({ text: '', status: null, page: 1, perPage: 5 })
 
@@ -13,15 +14,7 @@ const LATEST = orderListQuery({ text: '', status: null, page: 1, perPage: 5 })
 export function RecentOrders() {
   const latest = useQuery(LATEST)
   return (
-    <section aria-labelledby="recentes" className="min-w-0">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="recentes" className="text-xl">
-          {t.recent}
-        </h2>
-        <Link to="/orders" className="link py-1">
-          {t.all}
-        </Link>
-      </div>
+    <Latest id="recentes" title={t.recent} to="/orders" all={t.all}>
       <Queried query={latest} waiting={<Waiting className="mt-3 space-y-2" shapes={Array(5).fill('h-14')} />}>
         {({ count, orders }) =>
           count === 0 ? (
@@ -51,6 +44,6 @@ export function RecentOrders() {
           )
         }
       </Queried>
-    </section>
+    </Latest>
   )
 }

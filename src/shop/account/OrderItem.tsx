@@ -4,6 +4,7 @@ import { confirmationPath, withdrawalPath } from '@/domain/paths.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
+import { Chevron } from '@/ui/Chevron.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
 import { reorder } from './reorder.ts'
@@ -26,13 +27,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         <span className="flex gap-5 tabular-nums">
           <span className="text-ink-soft">{accountText.orderStatuses[order.status]}</span>
           {formatCents(order.total)}
-          <svg
-            viewBox="0 0 12 8"
-            aria-hidden="true"
-            className="w-3 self-center fill-none stroke-current stroke-[1.5] text-ink-soft group-open:rotate-180"
-          >
-            <path d="m1 1.5 5 5 5-5" />
-          </svg>
+          <Chevron className="self-center text-ink-soft group-open:rotate-180" />
         </span>
       </summary>
       <ul className="space-y-1 pb-4">

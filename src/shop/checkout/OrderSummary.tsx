@@ -8,6 +8,7 @@ import { isExport } from '@/domain/vat.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
+import { Chevron } from '@/ui/Chevron.tsx'
 import { Thumbnail } from '@/ui/Thumbnail.tsx'
 import { formatFee } from './format-fee.ts'
 
@@ -31,13 +32,7 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
           <span className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
             <span className="hidden group-open:inline sm:inline">{cartText.articles(cartCount(lines))}</span>
             <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
-            <svg
-              viewBox="0 0 12 8"
-              aria-hidden="true"
-              className="w-3 fill-none stroke-current stroke-[1.5] group-open:rotate-180"
-            >
-              <path d="m1 1.5 5 5 5-5" />
-            </svg>
+            <Chevron className="group-open:rotate-180" />
           </span>
         </summary>
         <div className="px-6 pb-6 md:px-8 md:pb-8">

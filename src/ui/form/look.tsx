@@ -1,5 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 import { optionalWord } from '@/texts/optional.ts'
+import { Chevron } from '../Chevron.tsx'
 
 /** How the pieces of a form look: class lists, and what differs in words. */
 export interface Look {
@@ -19,15 +20,7 @@ export interface Look {
 export const SHOP_LOOK: Look = {
   control: 'input',
   list: 'pr-10',
-  arrow: (
-    <svg
-      viewBox="0 0 12 8"
-      aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 right-4 w-3 -translate-y-1/2 fill-none stroke-current stroke-[1.5]"
-    >
-      <path d="m1 1.5 5 5 5-5" />
-    </svg>
-  ),
+  arrow: <Chevron className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" />,
   optional: optionalWord,
   primary: 'button',
   quiet: 'button button-quiet',
