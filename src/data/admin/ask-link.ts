@@ -2,7 +2,7 @@ import { type Result, succeed } from '@/domain/errors.ts'
 import { callFunction } from '../call-function.ts'
 import { type FoundLink, foundLink } from './links.ts'
 
-/** Has a link sent to an administrator's address; the answer is the same for any other. */
+/** Asks for a link to an administrator's address; the answer is the same for any other. */
 export async function askForLink(email: string): Promise<Result<null>> {
   const answer = await callFunction('admin-link', { ask: email })
   return answer.ok ? succeed(null) : answer

@@ -21,7 +21,7 @@ export interface PreviewWish {
   readonly content?: string | undefined
 }
 
-/** Has the shop make a preview. @throws RefusedError */
+/** Asks the shop for a preview. @throws RefusedError */
 export async function makePreview(db: Client, wish: PreviewWish, signal: AbortSignal): Promise<Preview> {
   const { data } = await db.auth.getSession()
   if (!data.session) throw new RefusedError({ code: 'sign_in_required' })

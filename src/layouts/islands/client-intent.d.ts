@@ -3,7 +3,7 @@ declare module 'virtual:islands'
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Comes alive when somebody is about to use it (see `intent.ts`). */
+    /** Hydrates when somebody is about to use it (see `intent.ts`). */
     'client:intent'?: boolean
   }
 }

@@ -5,7 +5,7 @@ import { siteAnswers } from '@/ui/site-answers.ts'
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin', KEPT] as const
 
-/** `client:intent`: an island comes alive at the first sign that somebody is about to use it. */
+/** `client:intent`: an island hydrates at the first sign that somebody is about to use it. */
 const intent: ClientDirective = (load, _options, island) => {
   async function come(): Promise<void> {
     for (const sign of SIGNS) island.removeEventListener(sign, come)

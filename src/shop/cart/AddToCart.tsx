@@ -19,7 +19,7 @@ interface Props {
   readonly withQuantity?: boolean
 }
 
-/** The button that puts a product into the cart. `answer-early.ts` answers for it until it is alive. */
+/** The button that puts a product into the cart. `answer-early.ts` answers for it until it is hydrated. */
 export default function AddToCart({ withQuantity = false, ...made }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [quantity, setQuantity] = useState<number>(MIN_QUANTITY)
@@ -49,7 +49,7 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
     setAdding(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes alive once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it hydrates once
   useEffect(() => {
     let wanted: number = MIN_QUANTITY
     for (const { control } of place.current ? comeAlive(place.current) : []) {

@@ -1,4 +1,4 @@
-/** Something pressed or sent before what it stands in came alive. */
+/** Something pressed or sent before what it stands in was hydrated. */
 export interface EarlyInput {
   /** The element that asks for it: the nearest with `data-early`. */
   readonly place: HTMLElement

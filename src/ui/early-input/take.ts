@@ -16,7 +16,7 @@ export function takeEarly(place: Element, controls = '*'): readonly EarlyInput[]
   return taken
 }
 
-/** Whoever comes alive takes all, and asks for no more: from now on it hears itself. */
+/** What hydrates takes all, and asks for no more: from now on it listens itself. */
 export function comeAlive(place: Element): readonly EarlyInput[] {
   place.removeAttribute('data-early')
   return takeEarly(place)

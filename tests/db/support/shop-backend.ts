@@ -35,7 +35,7 @@ export interface ShopBackend {
   /** The client of the shop's own commands and functions. */
   readonly service: Client
   readonly mails: SentMail[]
-  /** Has the mail service refuse what it gets from now on, or take it again. */
+  /** Makes the mail service refuse what it gets from now on, or take it again. */
   readonly failMails: (failing: boolean) => void
   /** Adds an account whose address is confirmed. */
   readonly addAccount: (email: string, password: string) => Promise<void>
