@@ -1,8 +1,9 @@
 /**
- * All that the shop uses of Astro without Astro promising it, and nothing else. It imports nothing: the build, the pages and
+ * All that the shop uses of Astro without Astro promising it, and nothing else. It imports no code: the build, the pages and
  * the scripts of browsers all take from here. Where Astro has moved, what is used says so in one sentence, and
  * `tests/unit/astro-privates.test.ts` says it before anything is built.
  */
+import type { ImageTransform, LocalImageService } from 'astro'
 
 /** The versions that all of this was tried with. Others are tried with `tests/e2e/rendering.spec.ts`, then written here. */
 export const TRIED_WITH = {
@@ -43,61 +44,145 @@ export interface PagePath {
   readonly cacheKey?: string | undefined
 }
 
-/** Astro's own way to render the pages of a static build. */
-export interface Prerenderer {
-  readonly setup?: () => Promise<void>
-  readonly getStaticPaths: () => Promise<PagePath[]>
-  readonly render: (
-    request: Request,
-    options: { routeData: unknown },
-  ) => Promise<Response | { response: Response }>
-  readonly teardown?: () => Promise<void>
-  readonly app?: { routeCache?: { clearAll?: () => void } }
+/** What compiled pages must be told by the build that made them, as data: they are rendered in another process. */
+export interface PageFacts {
+  /** Styles by page. */
+  readonly pagesByKeys: ReadonlyMap<string, { readonly styles: readonly unknown[] }>
+  /** Addresses of script files, by what asks for them. */
+  readonly entrySpecifierToBundleMap: ReadonlyMap<string, string>
+  /** Scripts that integrations add to every page. */
+  readonly scripts: readonly unknown[]
+  /** A part of the names of picture files. */
+  readonly pictureService: string
+}
+
+/** The shop, as one of its compiled modules exports it. */
+interface CompiledApp {
+  setInternals: (internals: Pick<PageFacts, 'pagesByKeys' | 'entrySpecifierToBundleMap'>) => void
+  readonly setOptions: (options: object) => void
+  readonly getSettings: () => {
+    readonly scripts: readonly unknown[]
+    readonly config: { readonly image: { readonly service: { readonly entrypoint: string } } }
+  }
+  readonly logger: { readonly options: { readonly destination: unknown } }
+  readonly routeCache: { readonly clearAll: () => void }
+  readonly render: (request: Request, options: { routeData: unknown }) => Promise<Response>
+}
+
+/** A compiled module. */
+export type Compiled = Readonly<Record<string, unknown>>
+
+const OF_APP = ['setInternals', 'setOptions', 'getSettings', 'logger', 'routeCache', 'render'] as const
+
+function appIn(modules: readonly Compiled[]): CompiledApp {
+  const app = found(modules.find((module) => module.app)?.app, 'app among the compiled pages')
+  for (const name of OF_APP) found(Reflect.get(Object(app), name), `${name} of compiled pages`)
+  return app as CompiledApp
 }
 
 /**
  * Takes the pages of a build over, which is told that there is none to render.
- * @param hook what Astro gives to `astro:build:start`. @param take called when they are compiled. @param end called before Astro
- * removes them.
+ * @param hook what Astro gives to `astro:build:start`. @param loadAll loads the compiled pages. @param keep is given what they must
+ * be told, before Astro removes them.
  */
 export function takePages(
   hook: object,
-  take: (standard: Prerenderer) => Promise<void> = async () => {},
-  end: () => Promise<void> = async () => {},
+  loadAll?: () => Promise<readonly Compiled[]>,
+  keep?: (facts: PageFacts) => Promise<void>,
 ): void {
+  let facts: PageFacts | undefined
   const setPrerenderer = found(Reflect.get(hook, 'setPrerenderer'), 'setPrerenderer')
-  setPrerenderer((standard: Prerenderer) => ({
+  setPrerenderer((standard: { readonly setup?: () => Promise<void> }) => ({
     ...standard,
     async setup() {
+      if (!loadAll) return
+      const app = appIn(await loadAll())
+      const { setInternals } = app
+      let told: Partial<PageFacts> = {}
+      app.setInternals = (internals) => {
+        told = internals
+        setInternals.call(app, internals)
+      }
       await standard.setup?.()
-      await take(standard)
+      const { scripts, config } = app.getSettings()
+      const pages = [...found(told.pagesByKeys, 'styles by page')]
+      facts = {
+        pagesByKeys: new Map(pages.map(([key, { styles }]) => [key, { styles }])),
+        entrySpecifierToBundleMap: found(told.entrySpecifierToBundleMap, 'addresses of script files'),
+        scripts,
+        pictureService: config.image.service.entrypoint,
+      }
     },
     getStaticPaths: async () => [],
-    teardown: end,
+    teardown: async () => facts && keep?.(facts),
   }))
 }
 
-/** @returns every page there is, by what the database says now. */
-export function pathsOf(standard: Prerenderer): Promise<PagePath[]> {
-  found(standard.app?.routeCache?.clearAll, 'routeCache')
-  standard.app?.routeCache?.clearAll?.()
-  return found(standard.getStaticPaths, 'getStaticPaths').call(standard)
+/** Imports a module of Astro's that no bundler shall follow. */
+const load = (address: string) => import(/* @vite-ignore */ address)
+
+/** Pages that can be rendered again and again. */
+export interface Pages {
+  /** @returns every page there is, by what the database says now. */
+  readonly paths: () => Promise<PagePath[]>
+  readonly answer: (page: PagePath, address: URL) => Promise<Response>
 }
 
-/** @returns the answer of a page. */
-export async function answerOf(standard: Prerenderer, page: PagePath, address: URL): Promise<Response> {
-  const rendered = await standard.render(new Request(address), { routeData: page.route })
-  return found(rendered instanceof Response ? rendered : rendered.response, 'response of a page')
+/** @param modules all that were compiled. @param facts what the build said of them. */
+export async function openPages(modules: readonly Compiled[], facts: PageFacts): Promise<Pages> {
+  const app = appIn(modules)
+  const { destination } = app.logger.options
+  app.setInternals(facts)
+  app.setOptions({ settings: { scripts: facts.scripts }, logger: { options: { destination } } })
+  const { StaticPaths } = await load('astro/runtime/prerender/static-paths.js')
+  const paths = new (found(StaticPaths, 'StaticPaths'))(app)
+  await notePictures(facts.pictureService)
+  return {
+    paths() {
+      app.routeCache.clearAll()
+      return paths.getAll()
+    },
+    answer: async (page, address) =>
+      found(await app.render(new Request(address), { routeData: page.route }), 'answer of a page'),
+  }
 }
 
-/** The pictures that pages have asked for so far, by the path or address of their original. */
-export type AskedPictures = NonNullable<NonNullable<typeof globalThis.astroAsset>['staticImages']>
+/** A picture that pages ask for: its original's file where it has one, and what is made of it. */
+interface AskedPicture {
+  readonly originalSrcPath: string | undefined
+  readonly transforms: Map<string, { readonly finalPath: string; readonly transform: ImageTransform }>
+}
 
-/** @returns the pictures that pages have asked for so far: Astro notes them while it renders. */
-export function askedPictures(): AskedPictures {
-  const noted = found(globalThis.astroAsset, 'astroAsset')
-  found(noted.addStaticImage, 'addStaticImage')
-  return noted.staticImages ?? new Map()
+const asked = new Map<string, AskedPicture>()
+
+/** @returns the pictures that pages have asked for so far, by the path or address of their original. */
+export const askedPictures = (): ReadonlyMap<string, AskedPicture> => asked
+
+/** @returns what makes the pictures of pages, once one has been asked for: the shop's own service, as it was compiled. */
+export const pictureService = (): LocalImageService =>
+  found(globalThis.astroAsset?.imageService, 'imageService') as LocalImageService
+
+/** Notes what pictures pages ask for, and names their files as a build does. */
+async function notePictures(service: string): Promise<void> {
+  const names = new URL('dist/assets/utils/hash.js', import.meta.resolve('astro/package.json')).href
+  const { hashTransform, propsToFilename } = await load(names)
+  found(hashTransform && propsToFilename, 'names of picture files')
+  const addStaticImage = (
+    transform: ImageTransform,
+    hashed: string[],
+    originalSrcPath: string | undefined,
+  ) => {
+    const { src } = transform
+    const original = typeof src === 'string' ? src : src.src
+    const hash = hashTransform(transform, service, hashed)
+    const { transforms } = asked.get(original) ?? { transforms: new Map() }
+    const name = propsToFilename(original, transform, hash)
+    const finalPath = transforms.get(hash)?.finalPath ?? (typeof src === 'string' ? `/_astro${name}` : name)
+    if (!asked.has(original)) asked.set(original, { originalSrcPath, transforms })
+    if (!transforms.has(hash)) transforms.set(hash, { finalPath, transform })
+    return encodeURI(finalPath)
+  }
+  globalThis.astroAsset = Object.assign(globalThis.astroAsset ?? {}, { addStaticImage })
 }
 
 /** What Astro's renderer of React is called on, where an island is to be drawn as if it were alone on its page. */

@@ -1,18 +1,30 @@
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AstroConfig, AstroIntegration } from 'astro'
-import { build } from 'astro'
-import { answerOf, COMPILED, type PagePath, type Prerenderer, pathsOf, takePages } from './astro-privates.ts'
-import { ROOT } from './root.ts'
+import { deserialize } from 'node:v8'
+import type { AstroConfig } from 'astro'
+import { COMPILED, type Compiled, openPages, type PageFacts, type PagePath } from './astro-privates.ts'
+import { takeNotes } from './build-notes.ts'
 
 /** The pages of the shop, compiled: they can be rendered again and again. */
 export interface PageApp {
-  readonly config: AstroConfig
+  readonly image: AstroConfig['image']
   /** Every page there is, by what the database says now. */
   readonly paths: () => Promise<readonly PagePath[]>
   readonly render: (page: PagePath) => Promise<Buffer>
 }
+
+/** What the process that compiled pages says to the one that renders them. */
+export interface KeptFacts {
+  readonly pages: PageFacts
+  readonly notes: ReadonlyMap<string, unknown>
+  /** Where people reach the site. */
+  readonly site: string
+  readonly image: AstroConfig['image']
+}
+
+/** Name of the file in `COMPILED` that holds the facts. */
+export const FACTS = 'facts.bin'
 
 /** The address under which a build of the format `file` asks for a page. */
 const addressOf = ({ pathname, route }: PagePath): string => {
@@ -21,56 +33,29 @@ const addressOf = ({ pathname, route }: PagePath): string => {
 }
 
 /** Loads every compiled module: what they read is known then before the first page is rendered. */
-async function loadAll(compiled: string): Promise<void> {
+export async function loadAll(compiled: string): Promise<readonly Compiled[]> {
   const files = await readdir(compiled, { recursive: true })
-  await Promise.all(
+  return Promise.all(
     files
       .filter((file) => file.endsWith('.mjs'))
       .map((file) => import(pathToFileURL(join(compiled, file)).href)),
   )
 }
 
-const pageApp = (standard: Prerenderer, config: AstroConfig): PageApp => ({
-  config,
-  paths: () => pathsOf(standard),
-  async render(page) {
-    const response = await answerOf(standard, page, new URL(addressOf(page), config.site))
-    if (response.status !== 200 && response.status !== 404)
-      throw new Error(`${page.pathname} answered with status ${response.status}`)
-    return Buffer.from(await response.arrayBuffer())
-  },
-})
-
-/**
- * Compiles pages, islands and styles with Astro's own static build, which is told that there is no page to render.
- * @param outDir then holds all files of the site but pages and pictures, and the compiled pages in `COMPILED`.
- * @throws what the build throws.
- */
-export async function openPageApp(outDir: string): Promise<PageApp> {
-  const compiled = join(outDir, COMPILED)
-  const kept = `${compiled}-kept`
-  let app: PageApp | undefined
-  let config: AstroConfig | undefined
-  const hold: AstroIntegration = {
-    name: 'hold-pages',
-    hooks: {
-      'astro:config:done': ({ config: settled }) => {
-        config = settled
-      },
-      'astro:build:start': (hook) =>
-        takePages(
-          hook,
-          async (standard) => {
-            await loadAll(compiled)
-            if (config) app = pageApp(standard, config)
-          },
-          // They load their parts when they are first rendered.
-          () => rename(compiled, kept),
-        ),
+/** @param dir that `compile-pages.ts` has filled. */
+export async function openPageApp(dir: string): Promise<PageApp> {
+  const compiled = join(dir, COMPILED)
+  const facts: KeptFacts = deserialize(await readFile(join(compiled, FACTS)))
+  takeNotes(facts.notes)
+  const pages = await openPages(await loadAll(compiled), facts.pages)
+  return {
+    image: facts.image,
+    paths: pages.paths,
+    async render(page) {
+      const response = await pages.answer(page, new URL(addressOf(page), facts.site))
+      if (response.status !== 200 && response.status !== 404)
+        throw new Error(`${page.pathname} answered with status ${response.status}`)
+      return Buffer.from(await response.arrayBuffer())
     },
   }
-  await build({ root: ROOT, outDir, integrations: [hold] })
-  await rename(kept, compiled)
-  if (!app) throw new Error('this Astro builds a site without asking for its pages')
-  return app
 }

@@ -164,7 +164,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
-    if (failed.length === 0) await writePictures(outDir, app.config)
+    if (failed.length === 0) await writePictures(outDir, app.image)
     const same = base !== null && rendered.length === 0
     return {
       record: { compiled, sources: await hashes.of(pages), pages },

@@ -7,16 +7,20 @@ import { newDraft } from './drafts.ts'
 import { sourceFingerprint } from './fingerprint.ts'
 import type { FailedPage } from './render-site.ts'
 import { ROOT } from './root.ts'
+import { SITE_DATA_PATHS } from './site-data.ts'
 import { astroEnvironment, type SiteSource } from './site-source.ts'
 import type { ContentPlan } from './written-files.ts'
 
+/** What the process is told first. */
+export interface ResidentSetup {
+  readonly env: Record<string, string>
+  readonly compiledDir: string
+  readonly compiled: string
+  readonly siteData: typeof SITE_DATA_PATHS
+}
+
 export type ResidentRequest =
-  | {
-      readonly do: 'prepare'
-      readonly env: Record<string, string>
-      readonly compiledDir: string
-      readonly compiled: string
-    }
+  | ({ readonly do: 'prepare' } & ResidentSetup)
   | ({ readonly do: 'render' } & RenderOrder)
 
 /** A site to render into a folder, and the one before it, whose unchanged pages it takes over. */
@@ -45,8 +49,18 @@ export interface RenderAnswer {
 /** Memory is given back when nothing was published for this long; the next change prepares again. */
 const IDLE_MS = 20 * 60_000
 
-/** The bundler, which works once in the life of the process, gives back what it no longer needs: a fifth of all its memory. */
-const THRIFTY = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ABANDONED_PAGE_PURGE: '1', MALLOC_ARENA_MAX: '2' }
+/** Threads that make pictures share what they were given of the memory. */
+const THRIFTY = { MALLOC_ARENA_MAX: '2' }
+
+/**
+ * How the process is started: by Node itself, for what else would translate TypeScript also keeps the source of every page and where
+ * its lines came from; and with little room for what is young, which V8 keeps once it was taken: pages are short-lived.
+ */
+const FLAGS = [
+  '--experimental-strip-types',
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=16',
+]
 
 interface Prepared {
   readonly child: ChildProcess
@@ -112,18 +126,14 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
 
   async function start(compiled: string, content: ContentPlan): Promise<Prepared> {
     const compiledDir = await newDraft()
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(ROOT, 'src', 'rendering', 'resident-process.ts')],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...THRIFTY, NODE_ENV: 'production' },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
+    const child = spawn(process.execPath, [...FLAGS, join(ROOT, 'src', 'rendering', 'resident-process.ts')], {
+      cwd: ROOT,
+      env: { ...process.env, ...THRIFTY, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     const output = collectOutput(child)
     const env = astroEnvironment({ ...site, contentDir: content.dir })
-    const ready = ask(child, output, { do: 'prepare', env, compiledDir, compiled })
+    const ready = ask(child, output, { do: 'prepare', env, compiledDir, compiled, siteData: SITE_DATA_PATHS })
     const prepared = { child, compiled, content, compiledDir, output, ready: ready.then(() => undefined) }
     child.on('exit', () => end(prepared))
     prepared.ready.catch(() => undefined)

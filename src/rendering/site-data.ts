@@ -24,14 +24,8 @@ const PARTS: readonly {
 /** @returns what makes a published site stale, as the database says it. */
 export const readSiteData = (db: Reader): Promise<unknown> => Promise.all(PARTS.map(({ read }) => read(db)))
 
-/** @returns the same, out of what the pages read. @throws Error when no page reads a part of it any more. */
-export const siteDataOf = (sources: ReadonlyMap<string, unknown>): unknown =>
-  PARTS.map(({ path: [source = '', name] }) => {
-    const read = sources.get(source)
-    const part = name === undefined ? read : Object(read)[name]
-    if (part === undefined) throw new Error(`no page reads ${source}, which makes a site stale`)
-    return part
-  })
+/** Where the same stands in what the pages read: the name of a source, and of a field of it where it has several. */
+export const SITE_DATA_PATHS = PARTS.map(({ path }) => path)
 
 type Backend = Pick<SiteSource, 'supabaseUrl' | 'publicKey'>
 

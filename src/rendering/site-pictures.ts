@@ -2,8 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { AstroConfig, LocalImageService } from 'astro'
-import pictureService from '@/ui/picture/image-service.ts'
-import { askedPictures } from './astro-privates.ts'
+import { askedPictures, pictureService } from './astro-privates.ts'
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -23,9 +22,10 @@ const silent = { info() {}, warn() {}, error() {}, debug() {} }
  * Makes the pictures that pages have asked for so far and that the site does not have yet.
  * @param outDir the site. @throws when an original cannot be read.
  */
-export async function writePictures(outDir: string, config: AstroConfig): Promise<void> {
-  const service = pictureService as LocalImageService
+export async function writePictures(outDir: string, config: AstroConfig['image']): Promise<void> {
   const originals = [...askedPictures()]
+  if (originals.length === 0) return
+  const service = pictureService()
   const work = async () => {
     for (let next = originals.pop(); next; next = originals.pop()) {
       const [path, { originalSrcPath, transforms }] = next
@@ -38,8 +38,8 @@ export async function writePictures(outDir: string, config: AstroConfig): Promis
         const made = await service.transform(
           bytes,
           { ...transform, src },
-          config.image,
-          silent as unknown as Parameters<typeof service.transform>[3],
+          config,
+          silent as unknown as Parameters<LocalImageService['transform']>[3],
         )
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, made.data)

@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  ALONE,
-  answerOf,
-  askedPictures,
   COMPILED,
   ISLAND,
-  ISLAND_MODULE,
-  isCodeOfIslands,
   movedIn,
+  openPages,
   pageOf,
-  pathsOf,
+  pictureService,
   TRIED_WITH,
   takePages,
 } from '@/rendering/astro-privates.ts'
@@ -31,10 +27,14 @@ describe('what Astro keeps private', () => {
   // What no function can miss while it runs, for it only compares texts: Astro's own files must still say it.
   it.each([
     ['COMPILED', 'astro/dist/prerender/utils.js', `"./${COMPILED}/"`],
+    ['openPages', 'astro/dist/runtime/prerender/static-paths.js', 'getAll()'],
+    ['notePictures', 'astro/dist/assets/utils/hash.js', 'hashTransform,\n  propsToFilename'],
+    ['notePictures', 'astro/dist/assets/internal.js', 'globalThis.astroAsset.addStaticImage'],
+    ['aloneOnPage', '@astrojs/react/dist/server.js', 'this.result'],
     ['ISLAND', 'astro/dist/runtime/server/astro-island.js', `customElements.define("${ISLAND}"`],
     ['codeOf', 'astro/dist/runtime/server/astro-island.js', '"component-url"'],
     ['startsByItself', 'astro/dist/runtime/server/astro-island.js', 'getAttribute("client")'],
-    ['addDirective', 'astro/dist/runtime/server/astro-island.js', '`astro:${directive}`'],
+    ['addDirective', 'astro/dist/runtime/server/astro-island.js', 'Astro[directive]'],
     ['onFailedIsland', 'astro/dist/runtime/server/astro-island.js', '"astro:hydration-error"'],
     ['isScriptOfComponent', 'astro/dist/vite-plugin-astro/compile.js', '?astro&type=script'],
   ])('still has what %s stands for', (name, file, words) => {
@@ -59,7 +59,20 @@ describe('an Astro that has moved', () => {
   afterEach(() => vi.unstubAllGlobals())
   const moved = (what: string) =>
     new RegExp(`^Astro has no ${what} any more. src/rendering/astro-privates.ts knows Astro`)
-  const page = { pathname: '/', route: { type: 'page', pathname: '/' } }
+  const app = {
+    setInternals: vi.fn(),
+    setOptions: vi.fn(),
+    getSettings: vi.fn(),
+    logger: { options: { destination: 'terminal' } },
+    routeCache: { clearAll: vi.fn() },
+    render: async () => new Response('made'),
+  }
+  const facts = {
+    pagesByKeys: new Map(),
+    entrySpecifierToBundleMap: new Map(),
+    scripts: [],
+    pictureService: 'service.ts',
+  }
 
   it('is named with what is missing', async () => {
     expect(() => takePages({})).toThrow(moved('setPrerenderer'))
@@ -68,27 +81,28 @@ describe('an Astro that has moved', () => {
       .catch((error: Error) => error.stack)
     expect(movedIn(`[ERROR] ${said}`)).toMatch(moved('setPrerenderer'))
     expect(movedIn('[ERROR] a product has no price')).toBeUndefined()
-    const standard = { getStaticPaths: async () => [], render: async () => Object({}) }
-    expect(() => pathsOf(standard)).toThrow(moved('routeCache'))
-    await expect(answerOf(standard, page, new URL('http://x'))).rejects.toThrow(moved('response of a page'))
+    await expect(openPages([{ other: 1 }], facts)).rejects.toThrow(moved('app among the compiled pages'))
+    for (const name of Object.keys(app))
+      await expect(openPages([{ app: { ...app, [name]: undefined } }], facts)).rejects.toThrow(
+        moved(`${name} of compiled pages`),
+      )
     expect(() => pageOf({})).toThrow(moved('page of a renderer'))
-    vi.stubGlobal('astroAsset', undefined)
-    expect(askedPictures).toThrow(moved('astroAsset'))
     vi.stubGlobal('astroAsset', {})
-    expect(askedPictures).toThrow(moved('addStaticImage'))
+    expect(pictureService).toThrow(moved('imageService'))
   })
 
-  it('is not suspected where all is in its place', async () => {
-    const clearAll = vi.fn()
-    const standard = {
-      app: { routeCache: { clearAll } },
-      getStaticPaths: async () => [page],
-      render: async () => new Response('made'),
+  it('is named by a build whose pages are not told what they were', async () => {
+    let setup = async () => {}
+    const hook = {
+      setPrerenderer(make: (standard: object) => { setup: () => Promise<void> }) {
+        setup = make({ setup: async () => app.setInternals({}) }).setup
+      },
     }
-    expect(await pathsOf(standard)).toEqual([page])
-    expect(clearAll).toHaveBeenCalledOnce()
-    expect(await (await answerOf(standard, page, new URL('http://x'))).text()).toBe('made')
-    expect(isCodeOfIslands('(self.Astro||(self.Astro={})).intent=1')).toBe(true)
-    expect([ALONE, ISLAND_MODULE].every(Boolean)).toBe(true)
+    app.getSettings.mockReturnValue({
+      scripts: [],
+      config: { image: { service: { entrypoint: 'service.ts' } } },
+    })
+    takePages(hook, async () => [{ app }])
+    await expect(setup()).rejects.toThrow(moved('styles by page'))
   })
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { minifySync } from 'vite'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { CART_KEY } from '@/domain/stored-cart.ts'
 import { ISLAND, isCodeOfIslands } from '@/rendering/astro-privates.ts'
+import { noted } from '@/rendering/build-notes.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
@@ -27,13 +27,15 @@ const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
 
 /** The first script, as small as a module's text would be, and the name in it that stands for what `startScripts` is told. */
 const TOLD = 'WHAT_IT_IS_TOLD'
-const START = minifySync(
-  'start.js',
-  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`,
-  {
-    module: true,
-  },
-).code
+async function minified(): Promise<string> {
+  // Only while pages are compiled: the process that renders them has no use for a bundler.
+  const { minifySync } = await import('vite')
+  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`
+  return minifySync('start.js', start, { module: true }).code
+}
+const first = noted<{ script?: string }>('first-script', () => ({}))
+first.script ??= await minified()
+const START = first.script
 const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, PENDING_TAPS_KEY]
 
 /** Brings what islands need, and nothing else does. */

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { isScriptOfComponent } from '@/rendering/astro-privates.ts'
+import { noted } from '@/rendering/build-notes.ts'
 
 /** A script file of the browser, as the build made it. */
 interface ScriptFile {
@@ -9,16 +10,8 @@ interface ScriptFile {
   readonly imports: readonly string[]
 }
 
-/** Where the build keeps them for the pages that it renders afterwards, compiled from this same file, in the same process. */
-const KEPT = Symbol.for('script-files')
-
-const files = (): Map<string, ScriptFile> => {
-  const present: unknown = Reflect.get(globalThis, KEPT)
-  if (present instanceof Map) return present
-  const made = new Map<string, ScriptFile>()
-  Reflect.set(globalThis, KEPT, made)
-  return made
-}
+/** By their address. */
+const files = () => noted('script-files', () => new Map<string, ScriptFile>())
 
 /** Notes which script files there are and what they import. */
 export function noteScriptFiles(): Plugin {
