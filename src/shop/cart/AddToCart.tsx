@@ -5,7 +5,7 @@ import { MIN_QUANTITY } from '@/domain/rules.ts'
 import { freshOffer, onFreshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
-import { comeAlive } from '@/ui/early-input/take.ts'
+import { takeOver } from '@/ui/early-input/take.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
 import { limitSentence, withOffer } from './adding.ts'
@@ -52,7 +52,7 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it hydrates once
   useEffect(() => {
     let wanted: number = MIN_QUANTITY
-    for (const { control } of place.current ? comeAlive(place.current) : []) {
+    for (const { control } of place.current ? takeOver(place.current) : []) {
       const by = Number(control.dataset.counts ?? 0)
       if (by) wanted = count(wanted + by)
       else void add(wanted)

@@ -1,6 +1,6 @@
 import { PATHS } from '@/domain/paths.ts'
 import { keepSession } from '@/stores/keep-session.ts'
-import { comeAlive } from '@/ui/early-input/take.ts'
+import { takeOver } from '@/ui/early-input/take.ts'
 
 async function leave(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
@@ -21,7 +21,7 @@ export function startSignedIn(): void {
   keepSession()
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
     button.addEventListener('click', () => void leave(button))
-    for (const { control } of comeAlive(button)) control.click()
+    for (const { control } of takeOver(button)) control.click()
   }
   void import('@/stores/cart-sync.ts').then(({ startCartSync }) => startCartSync())
 }

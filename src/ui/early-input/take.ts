@@ -17,7 +17,7 @@ export function takeEarly(place: Element, controls = '*'): readonly EarlyInput[]
 }
 
 /** What hydrates takes all, and asks for no more: from now on it listens itself. */
-export function comeAlive(place: Element): readonly EarlyInput[] {
+export function takeOver(place: Element): readonly EarlyInput[] {
   place.removeAttribute('data-early')
   return takeEarly(place)
 }

@@ -1,5 +1,5 @@
 import { failureText } from '@/texts/failure.ts'
-import { comeAlive, isAwaited, KEPT, takeEarly } from '../early-input/take.ts'
+import { isAwaited, KEPT, takeEarly, takeOver } from '../early-input/take.ts'
 import { siteAnswers } from '../site-answers.ts'
 
 /**
@@ -20,7 +20,7 @@ export function whenUsed(form: HTMLFormElement, connect: () => Promise<void>): v
       if (takeEarly(form).length > 0 && place) place.textContent = failureText.advice
       return
     }
-    for (const { control } of comeAlive(form)) control.click()
+    for (const { control } of takeOver(form)) control.click()
   }
 
   const start = () => {
