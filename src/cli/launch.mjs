@@ -121,11 +121,22 @@ if (!command || !existsSync(script))
 installPackages()
 const node = findNode()
 
+/**
+ * glibc keeps what its threads once held; this way it gives it back. Of 543 MB that a shop held at rest, 434 are left (22 November
+ * 2026, 28 products).
+ */
+const THRIFTY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
+
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', 'tsx', script, ...args], {
   cwd: root,
   // The channel tells the command when this process is gone, however it ended.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
+    ...THRIFTY,
     ...process.env,
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   },

@@ -49,9 +49,6 @@ export interface RenderAnswer {
 /** Memory is given back when nothing was published for this long; the next change prepares again. */
 const IDLE_MS = 20 * 60_000
 
-/** Threads that make pictures share what they were given of the memory. */
-const THRIFTY = { MALLOC_ARENA_MAX: '2' }
-
 /**
  * How the process is started: by Node itself, for what else would translate TypeScript also keeps the source of every page and where
  * its lines came from; and with little room for what is young, which V8 keeps once it was taken: pages are short-lived.
@@ -128,7 +125,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     const compiledDir = await newDraft()
     const child = spawn(process.execPath, [...FLAGS, join(ROOT, 'src', 'rendering', 'resident-process.ts')], {
       cwd: ROOT,
-      env: { ...process.env, ...THRIFTY, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const output = collectOutput(child)
