@@ -5,7 +5,7 @@ import { main, say } from './terminal.ts'
 import { checks, runAll } from './tools.ts'
 
 /**
- * `npm test`: unit, database and backend tests beside formatter, linter and types, then the shop in a real Chromium.
+ * `npm test`: formatter, linter, types, unit, database and backend tests, then the shop in a real Chromium.
  * Words after `--` choose test files: `npm test -- checkout` runs only those whose name contains it.
  */
 await main(async () => {
@@ -13,6 +13,7 @@ await main(async () => {
   const CHROMIUM_PATH = findBrowser()
   const results = join(CACHE_DIR, 'test-results.json')
   await runAll([
+    ...(chosen.length > 0 ? [] : checks()),
     {
       name: 'unit, database and backend tests',
       args: [
@@ -27,7 +28,6 @@ await main(async () => {
         ...chosen,
       ],
       results,
-      beside: chosen.length > 0 ? [] : checks(),
     },
     {
       name: 'end-to-end tests',

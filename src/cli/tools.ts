@@ -11,36 +11,17 @@ export interface Tool {
   readonly env?: NodeJS.ProcessEnv
   /** Where it writes its results as Vitest's JSON reporter does, for {@link failedTests}. */
   readonly results?: string
-  /** Run one after the other while this one runs, which leaves a core idle now and then; told of when it has ended. */
-  readonly beside?: readonly Tool[]
 }
 
-interface Outcome {
-  readonly tool: Tool
-  readonly passed: boolean
-  readonly ms: number
-  /** What it printed, where that was kept. */
-  readonly output: string
-}
-
-/** @param keep its output is for later. */
-const runTool = (tool: Tool, keep: boolean): Promise<Outcome> =>
+const runTool = ({ args, env }: Tool): Promise<number> =>
   new Promise((done, failed) => {
-    const started = performance.now()
-    const child = spawn(process.execPath, [...tool.args], {
+    const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
-      stdio: keep ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...tool.env },
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
     })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-      })
     child.on('error', failed)
-    child.on('close', (code) =>
-      done({ tool, passed: code === 0, ms: performance.now() - started, output: output.trim() }),
-    )
+    child.on('close', (code) => done(code ?? 1))
   })
 
 interface TestResults {
@@ -75,28 +56,17 @@ function failedTests(results: string): string[] {
 export async function runAll(tools: readonly Tool[]): Promise<void> {
   const failed: string[] = []
   const reasons: string[] = []
-  const tell = ({ tool, passed, ms }: Outcome) => {
-    say(`  ${passed ? 'passed' : 'failed'} after ${seconds(ms)}`)
-    if (passed) return
-    failed.push(tool.name)
-    if (tool.results) reasons.push(...failedTests(tool.results))
-  }
-  const runBeside = async (others: readonly Tool[]) => {
-    const outcomes: Outcome[] = []
-    for (const other of others) outcomes.push(await runTool(other, true))
-    return outcomes
-  }
   for (const tool of tools) {
-    const { name, results, beside = [] } = tool
-    say(`\n● ${[name, ...beside.map((other) => other.name)].join(', ')}`)
-    if (results) rmSync(results, { force: true })
-    const others = runBeside(beside)
-    tell(await runTool(tool, false))
-    for (const outcome of await others) {
-      say(`\n● ${outcome.tool.name}`)
-      if (outcome.output) say(outcome.output)
-      tell(outcome)
+    say(`\n● ${tool.name}`)
+    const started = performance.now()
+    if (tool.results) rmSync(tool.results, { force: true })
+    if ((await runTool(tool)) !== 0) {
+      failed.push(tool.name)
+      if (tool.results) reasons.push(...failedTests(tool.results))
     }
+    say(
+      `  ${failed.at(-1) === tool.name ? 'failed' : 'passed'} after ${seconds(performance.now() - started)}`,
+    )
   }
   // Minutes of other tools may stand between a failure and the end: it is told again.
   for (const reason of reasons) say(`\n✗ ${reason}`)
