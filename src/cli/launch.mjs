@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Astro 7, Vitest 5 and supabase-js need this Node. */
-const OLDEST_NODE = [22, 12]
+/** The first of Node 22 that reads TypeScript by itself, as threads and the process that renders pages do. */
+const OLDEST_NODE = [22, 18]
 /** The one that is brought where the machine's own is older. */
 const BROUGHT_NODE = '24.21.0'
 
@@ -86,7 +86,8 @@ function installPackages() {
 
 function isRecent(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
-  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  // The first ones of Node 23 cannot, and nobody mends that Node any more.
+  return major > 23 || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
 /** @returns the path of a Node that is recent enough: this very one, or one from the npm registry kept in `.node/`. */
@@ -97,7 +98,7 @@ function findNode() {
   const binary = join(folder, 'bin', windows ? 'node.exe' : 'node')
   if (readJson(join(folder, 'package.json'))?.version === BROUGHT_NODE && existsSync(binary)) return binary
   say(
-    `● Node ${process.version} is older than ${OLDEST_NODE.join('.')}: bringing Node ${BROUGHT_NODE} for this folder (once) …`,
+    `● Node ${process.version} is not ${OLDEST_NODE.join('.')} or 24: bringing Node ${BROUGHT_NODE} for this folder (once) …`,
   )
   rmSync(join(root, '.node'), { recursive: true, force: true })
   mkdirSync(join(root, '.node'), { recursive: true })
@@ -107,10 +108,7 @@ function findNode() {
     `Installing ${spec}`,
   )
   if (!existsSync(binary))
-    fail(
-      `No Node ${BROUGHT_NODE} for ${process.platform}-${process.arch}.`,
-      `Install Node ${OLDEST_NODE.join('.')} or newer yourself.`,
-    )
+    fail(`No Node ${BROUGHT_NODE} for ${process.platform}-${process.arch}.`, `Install Node 24 yourself.`)
   return binary
 }
 

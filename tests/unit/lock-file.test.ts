@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,6 +18,41 @@ import { completeLock, type LockFile, missingPackages } from '../../src/cli/lock
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const readLock = () => JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as LockFile
+
+const LOCK = {
+  '': {},
+  'node_modules/shop': { version: '1.0.0' },
+  'node_modules/tool': { version: '2.0.0', dev: true },
+  'node_modules/other-platform': { version: '3.0.0', optional: true },
+}
+const { 'node_modules/tool': _, ...OF_A_SHOP } = LOCK
+const old = { ...LOCK, 'node_modules/shop': { version: '0.9.0' } }
+const { NODE_ENV: __, ...environment } = process.env
+
+/** Runs a command that says that it has begun, with an npm that only says what it was asked. @param present the packages. */
+function launch(command: string, present: LockFile['packages'] | undefined, env: NodeJS.ProcessEnv) {
+  const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  try {
+    for (const made of ['bin', 'src/cli', 'node_modules']) mkdirSync(join(folder, made), { recursive: true })
+    cpSync(join(ROOT, 'src/cli/launch.mjs'), join(folder, 'src/cli/launch.mjs'))
+    symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'))
+    write(`src/cli/${command}.ts`, "console.log('begun')")
+    write('package-lock.json', JSON.stringify({ packages: LOCK }))
+    if (present) write('node_modules/.package-lock.json', JSON.stringify({ packages: present }))
+    write('bin/npm', '#!/bin/sh\necho "$@" >> asked\nexit 1\n')
+    chmodSync(join(folder, 'bin/npm'), 0o755)
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/launch.mjs', command], {
+      cwd: folder,
+      env: { ...env, PATH: `${join(folder, 'bin')}${delimiter}${env.PATH}` },
+      encoding: 'utf8',
+    })
+    const said = join(folder, 'asked')
+    return { status, stdout, stderr, asked: existsSync(said) ? readFileSync(said, 'utf8') : null }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 describe('the lock file', () => {
   it('names every optional dependency of every package, so that each platform can install: npm run lock', () => {
@@ -37,15 +73,6 @@ describe('the lock file', () => {
     }
   })
 
-  const LOCK = {
-    '': {},
-    'node_modules/shop': { version: '1.0.0' },
-    'node_modules/tool': { version: '2.0.0', dev: true },
-    'node_modules/other-platform': { version: '3.0.0', optional: true },
-  }
-  const { 'node_modules/tool': _, ...OF_A_SHOP } = LOCK
-  const old = { ...LOCK, 'node_modules/shop': { version: '0.9.0' } }
-  const { NODE_ENV: __, ...environment } = process.env
   it.skipIf(process.platform === 'win32').each([
     ['keys', 'nothing', undefined, {}, 'ci --omit=dev'],
     ['keys', 'what a shop needs', OF_A_SHOP, {}, null],
@@ -60,40 +87,23 @@ describe('the lock file', () => {
   ] as const)(
     'is what npm run %s installs where there is %s',
     (command, _there, present, variables, asked) => {
-      const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
-      try {
-        for (const made of ['bin', 'src/cli', 'node_modules'])
-          mkdirSync(join(folder, made), { recursive: true })
-        cpSync(join(ROOT, 'src/cli/launch.mjs'), join(folder, 'src/cli/launch.mjs'))
-        writeFileSync(join(folder, 'src/cli', `${command}.ts`), "console.log('begun')")
-        symlinkSync(join(ROOT, 'node_modules/tsx'), join(folder, 'node_modules/tsx'))
-        writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }))
-        if (present)
-          writeFileSync(
-            join(folder, 'node_modules/.package-lock.json'),
-            JSON.stringify({ packages: present }),
-          )
-        // An npm that only says what it was asked.
-        const npm = join(folder, 'bin', 'npm')
-        writeFileSync(npm, '#!/bin/sh\necho "$@" >> asked\nexit 1\n')
-        chmodSync(npm, 0o755)
-        const PATH = `${join(folder, 'bin')}${delimiter}${process.env.PATH}`
-        const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/launch.mjs', command], {
-          cwd: folder,
-          env: { ...environment, ...variables, PATH },
-          encoding: 'utf8',
-        })
-        if (asked === null) return expect([status, stdout]).toEqual([0, 'begun\n'])
-        expect([status, readFileSync(join(folder, 'asked'), 'utf8')]).toEqual([
-          1,
-          `${asked} --loglevel=error\n`,
-        ])
-        expect(stderr).toContain('Installing the packages failed')
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const launched = launch(command, present, { ...environment, ...variables })
+      if (asked === null) return expect(launched).toMatchObject({ status: 0, stdout: 'begun\n' })
+      expect(launched).toMatchObject({ status: 1, asked: `${asked} --loglevel=error\n` })
+      expect(launched.stderr).toContain('Installing the packages failed')
     },
   )
+
+  it.skipIf(process.platform === 'win32').each([
+    ['v22.17.1', true],
+    ['v22.18.0', false],
+    ['v23.5.0', true],
+    ['v24.0.0', false],
+  ])('comes with a Node of its own beside %s: %s', (version, isBrought) => {
+    const pretended = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`
+    const { stdout, asked } = launch('keys', LOCK, { ...environment, NODE_OPTIONS: `--import=${pretended}` })
+    expect([stdout, /node-\S+@24\./.test(asked ?? '')]).toEqual([isBrought ? '' : 'begun\n', isBrought])
+  })
 
   it('is completed with platforms read from the names, below whichever package asks for them', () => {
     const lock: LockFile = {
