@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { checkoutRequest } from '../db/support/checkout-request.ts'
 import { insertProducts } from '../db/support/samples.ts'
 import { shopBackend } from '../db/support/shop-backend.ts'
 import type { FloodRequest } from './flood.ts'
@@ -100,19 +100,14 @@ async function measure(url: string, anonKey: string): Promise<{ healthy: Waits; 
 const guessOf = (n: number) =>
   JSON.stringify({ email: `guess${n}@client.example`, password: 'a wrong password' })
 
-const orderOf = (visitor: number) => ({
-  idempotencyKey: randomUUID(),
-  lines: [{ productId: 1, quantity: 1 }],
-  customer: { firstName: 'Inès', lastName: 'Moreau', email: `visitor${visitor}@client.example`, phone: '' },
-  address: {
-    address: `${visitor} rue des Lilas`,
-    addressComplement: '',
-    postalCode: '75011',
-    city: 'Paris',
-    country: 'FR',
-  },
-  shippingMethod: 'colissimo',
-  relayPoint: null,
-  paymentMethod: 'card',
-  expectedTotal: 5685,
-})
+const orderOf = (visitor: number) =>
+  checkoutRequest({
+    lines: [{ productId: 1, quantity: 1 }],
+    customer: {
+      firstName: 'Inès',
+      lastName: 'Moreau',
+      email: `visitor${visitor}@client.example`,
+      phone: '',
+    },
+    expectedTotal: 5685,
+  })
