@@ -4,7 +4,7 @@ import { cartText } from '@/texts/cart.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
-import { requestsFail, rows } from './fixtures.ts'
+import { alive, requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import { FAILURES, newPerson, press, signedIn } from './people.ts'
 import { test } from './signed-in.ts'
@@ -46,8 +46,9 @@ test('without a connection articles are added here, and are the server’s when 
   requestsFail()
   await page.goto('/products/14')
   // The button's code comes with the first sign of intent.
-  await page.getByRole('button', { name: cartText.add, exact: true }).hover()
-  await page.waitForLoadState('networkidle')
+  const add = page.getByRole('button', { name: cartText.add, exact: true })
+  await add.hover()
+  await alive(add)
   await page.context().setOffline(true)
   for (const count of [1, 2]) {
     await press(page, cartText.add)

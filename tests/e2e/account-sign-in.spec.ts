@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { authErrorText, authText } from '@/texts/auth.ts'
 import { navigationText } from '@/texts/navigation.ts'
-import { requestsFail, rows, test } from './fixtures.ts'
+import { alive, requestsFail, rows, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 import {
   FAILURES,
@@ -130,7 +130,8 @@ test('without a connection every form says so, keeps what was typed, and goes on
   for (const { open, typed, send, title, done } of forms) {
     await page.goto('/auth')
     await page.evaluate(() => sessionStorage.clear())
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await alive(field(page, authText.email))
     await open()
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
     await page.context().setOffline(true)

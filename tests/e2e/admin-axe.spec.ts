@@ -14,6 +14,7 @@ import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { addDrafts, alone } from './admin-products.ts'
+import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 
 /** Looks at what is shown, on a phone and on a large screen. */
@@ -73,6 +74,20 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
   for (const tab of Object.values(productFormText.tabs)) {
     await page.getByRole('tab', { name: tab }).click()
     found.push(...(await look(page, tab)))
+  }
+  expect(found).toEqual([])
+})
+
+test('axe finds nothing while a screen waits for what it shows', async ({ page, owner }) => {
+  await heldBack(page, '**/rest/v1/rpc/publication_state')
+  await openAdmin(page, owner, '/admin/profile')
+  await expect(page.getByRole('heading', { name: profileText.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: publishingText.loading }).first()).toBeVisible()
+  const found = await look(page, 'publication on its way')
+  await heldBack(page, '**/rest/v1/**')
+  for (const path of ['', '/orders', '/products', '/products?vue=tableau', '/publishing', '/audit', '/settings']) {
+    await go(page, `/admin${path}`)
+    found.push(...(await complaints(page, `waiting ${path}`)))
   }
   expect(found).toEqual([])
 })

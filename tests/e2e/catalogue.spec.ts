@@ -70,7 +70,8 @@ test('no script of React, supabase-js or Stripe is loaded before somebody shows 
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   for (const path of ['/', '/products']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
   }
   const loaded = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join(
     '\n',
@@ -79,7 +80,7 @@ test('no script of React, supabase-js or Stripe is loaded before somebody shows 
 })
 
 test('the first tap on a cold button adds exactly one', async ({ page }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.goto('/products')
   const button = page.getByRole('button', { name: /^Ajouter au panier/ }).nth(2)
   // No pointer came near before: the click itself is the first intent.
   await button.evaluate((element) => (element as HTMLButtonElement).click())

@@ -43,7 +43,8 @@ async function walk(page: Page, request: APIRequestContext, paths: readonly stri
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 900 })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,7 +1,8 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
 import type { ShopKeys } from '../support/shop.ts'
+import { IS_SLOW, slowDown } from './slow-browser.ts'
 
 /** The service-role client: tests look into the database that the shop writes, and change it behind its back. */
 export type Db = SupabaseClient<Database>
@@ -48,6 +49,7 @@ export const test = base.extend<Fixtures>({
         if (!annotations.some(({ type }) => type === OVER)) complaints.push(words)
       }
       const listen = (context: BrowserContext) => {
+        if (IS_SLOW) slowDown(context)
         context.on('weberror', (thrown) => hear(String(thrown.error())))
         context.on('console', (message) => {
           if (message.type() === 'error') hear(`${message.text()} (${message.location().url})`)
@@ -70,6 +72,10 @@ export const test = base.extend<Fixtures>({
   db: async ({ keys }, use) =>
     use(createClient<Database>(keys.url, keys.serviceRoleKey, { auth: { persistSession: false } })),
 })
+
+/** Waits until the island that a control stands in is alive; until then presses and words are kept for it. */
+export const alive = (control: Locator): Promise<void> =>
+  expect(control.locator('xpath=ancestor::astro-island[@ssr]')).toHaveCount(0)
 
 /** @returns what a query gave. @throws Error with the database's words. */
 export async function rows<A extends { data: unknown; error: { message: string } | null }>(

@@ -48,7 +48,7 @@ test('a picture that does not arrive in time is said to be missing after one tim
 })
 
 test('the gallery moves by thumbnails and opens enlarged; Escape leads back', async ({ page }) => {
-  await page.goto('/products/1', { waitUntil: 'networkidle' })
+  await page.goto('/products/1')
   await page.getByRole('link', { name: productText.showPicture(2) }).click()
   const second = page.getByRole('button', { name: productText.zoom(2) })
   await expect(second).toBeInViewport()

@@ -6,7 +6,8 @@ import { requestsFail, test } from './fixtures.ts'
 test('typing suggests products with picture and price, by keyboard alone', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
   expect(asked).not.toContain('/search.json')
   await page.getByRole('link', { name: searchText.open }).press('Enter')
   const field = page.getByRole('combobox', { name: searchText.label })
@@ -32,7 +33,7 @@ test('Enter leads to the page of results, which finds products, posts and pages 
   page,
 }) => {
   // Before its code is there the link leads to the page of results.
-  await page.goto('/blog', { waitUntil: 'networkidle' })
+  await page.goto('/blog')
   await page.getByRole('link', { name: searchText.open }).click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('recolte')

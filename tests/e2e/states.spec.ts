@@ -58,7 +58,7 @@ test('a category without products says so; the grid has one to four columns', as
     const body = (await answer.text()).replaceAll('data-category="chapeaux">', 'data-category="sacs">')
     await route.fulfill({ response: answer, body })
   })
-  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.goto('/products')
   const columns = () =>
     page
       .locator('[data-grid]')
@@ -91,7 +91,7 @@ test('a product: way back, new, artisan, tabs by keyboard, stock words, price cu
 
   const isCut = (product: (typeof demoProducts)[number]) => product.firstPriceEuros !== undefined
   const cut = demoProducts.find(isCut)
-  await page.goto(`/products/${productWhere(isCut)}`, { waitUntil: 'networkidle' })
+  await page.goto(`/products/${productWhere(isCut)}`)
   await expect(
     page.getByRole('navigation', { name: productText.breadcrumbLabel }).getByRole('link'),
   ).toHaveText(['Accueil', 'Boutique', 'Sacs'])

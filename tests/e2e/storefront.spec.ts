@@ -68,7 +68,7 @@ test('with the backend stopped the shop still reads and the cart still works', a
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await page.goto('/products/1', { waitUntil: 'networkidle' })
+  await page.goto('/products/1')
   await expect(page.getByText(productText.stock.in_stock)).toBeVisible()
   await page.getByRole('button', { name: cartText.add, exact: true }).click()
   await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
@@ -93,10 +93,10 @@ test('a price cut is shown against the lowest price of the 30 days before it', a
 test('products looked at before are remembered by this browser, and damage to its memory does no harm', async ({
   page,
 }) => {
-  await page.goto('/products/1', { waitUntil: 'networkidle' })
+  await page.goto('/products/1')
   const recent = page.getByRole('region', { name: productText.recent })
   await expect(recent).toBeHidden()
-  await page.goto('/products/2', { waitUntil: 'networkidle' })
+  await page.goto('/products/2')
   await expect(recent.getByRole('link')).toHaveAttribute('href', '/products/1')
   await page.evaluate(() =>
     localStorage.setItem('recently-viewed', '[{"id":1,"name":"x","image":"//evil.example"},7'),
@@ -113,7 +113,7 @@ test('a product and a post can be shared', async ({ page }) => {
     })
   })
   for (const path of ['/products/1', '/blog/1']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await expect(
       page.getByRole('link', { name: shareText.onNetwork(shareText.networks.facebook) }),
     ).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))
@@ -183,7 +183,8 @@ test('the map of the contact page is fetched at a click, not before; without it 
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Carte</title>' }),
   )
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
   expect(strangers).toEqual([])
   await page.getByRole('button', { name: contactText.showMap }).click()
   await expect(page.getByTitle(contactText.mapTitle)).toHaveAttribute('src', /marker=45\.767%2C4\.833/)

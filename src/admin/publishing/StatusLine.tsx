@@ -14,9 +14,19 @@ interface Props {
 export function StatusLine({ status, isShort = false }: Props) {
   switch (status.is) {
     case 'loading':
-      return <Placeholder className="h-5 w-24" />
+      return (
+        <>
+          <Placeholder className="h-5 w-24" />
+          <span className="sr-only">{t.loading}</span>
+        </>
+      )
     case 'unknown':
-      return <span className="text-stone">{isShort ? '—' : t.unknown}</span>
+      return (
+        <span className="text-stone">
+          {isShort && <span aria-hidden="true">—</span>}
+          <span className={isShort ? 'sr-only' : undefined}>{t.unknown}</span>
+        </span>
+      )
     case 'running':
       return (
         <>

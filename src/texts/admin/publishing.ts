@@ -51,6 +51,7 @@ export const publishingText = {
   failedHint: 'Le site reste tel qu’il était.',
   requestFailed: 'La publication n’a pas été lancée',
   retry: 'Réessayer',
+  loading: 'Lecture de l’état de la publication...',
   unknown: 'État de la publication inconnu',
   history: 'Historique',
   allHistory: 'Historique des publications',

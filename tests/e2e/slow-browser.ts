@@ -1,0 +1,30 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Set in the environment: every browser is slow, so that a test which waits for less than it needs fails. */
+export const IS_SLOW = Boolean(process.env.SLOW_BROWSER)
+
+/** Requests arrive this much later at most, and idle callbacks run this much later, in ms. */
+const LATE = 1500
+
+const slowProcessor = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Makes what a context's pages ask for late by chance, their idle time rare, and their processor a slow phone's. */
+export function slowDown(context: BrowserContext): void {
+  const isOver = () => undefined
+  context
+    .route('**/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LATE))
+      await route.continue().catch(isOver)
+    })
+    .catch(isOver)
+  context
+    .addInitScript((late) => {
+      const atIdle = globalThis.requestIdleCallback.bind(globalThis)
+      globalThis.requestIdleCallback = (task) => Number(setTimeout(() => atIdle(task), late))
+    }, LATE)
+    .catch(isOver)
+  context.on('page', (page) => void slowProcessor(page).catch(isOver))
+}
