@@ -85,7 +85,15 @@ test('axe finds nothing while a screen waits for what it shows', async ({ page, 
   await expect(page.getByRole('button', { name: publishingText.loading }).first()).toBeVisible()
   const found = await look(page, 'publication on its way')
   await heldBack(page, '**/rest/v1/**')
-  for (const path of ['', '/orders', '/products', '/products?vue=tableau', '/publishing', '/audit', '/settings']) {
+  for (const path of [
+    '',
+    '/orders',
+    '/products',
+    '/products?vue=tableau',
+    '/publishing',
+    '/audit',
+    '/settings',
+  ]) {
     await go(page, `/admin${path}`)
     found.push(...(await complaints(page, `waiting ${path}`)))
   }
