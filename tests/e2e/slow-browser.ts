@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 /** Set in the environment: every browser is slow, so that a test which waits for less than it needs fails. */
 export const IS_SLOW = Boolean(process.env.SLOW_BROWSER)
@@ -6,12 +6,7 @@ export const IS_SLOW = Boolean(process.env.SLOW_BROWSER)
 /** Requests arrive this much later at most, and idle callbacks run this much later, in ms. */
 const LATE = 1500
 
-const slowProcessor = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
-/** Makes what a context's pages ask for late by chance, their idle time rare, and their processor a slow phone's. */
+/** Makes what a context's pages ask for late by chance, and their idle time as rare as on a busy machine. */
 export function slowDown(context: BrowserContext): void {
   const isOver = () => undefined
   context
@@ -26,5 +21,4 @@ export function slowDown(context: BrowserContext): void {
       globalThis.requestIdleCallback = (task) => Number(setTimeout(() => atIdle(task), late))
     }, LATE)
     .catch(isOver)
-  context.on('page', (page) => void slowProcessor(page).catch(isOver))
 }
