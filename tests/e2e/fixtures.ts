@@ -77,6 +77,12 @@ export const test = base.extend<Fixtures>({
 export const alive = (control: Locator): Promise<void> =>
   expect(control.locator('xpath=ancestor::astro-island[@ssr]')).toHaveCount(0)
 
+/** Goes to a page and waits until its scripts have come, which they do after its first paint. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('body')).not.toHaveAttribute('data-early')
+}
+
 /** @returns what a query gave. @throws Error with the database's words. */
 export async function rows<A extends { data: unknown; error: { message: string } | null }>(
   query: PromiseLike<A>,

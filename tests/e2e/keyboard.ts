@@ -17,15 +17,17 @@ const focused = (page: Page) =>
     )
   })
 
-/** Presses before something counts as out of reach. */
+/** Presses before something counts as out of reach, when it has had the time to come, in ms. */
 const MOST = 80
+const TIMEOUT_MS = 30_000
 
 /** @returns a function that presses Tab until something has the focus, as a person would, and finds the focus in sight. */
 export const keyboardOn =
   (page: Page) =>
   async (name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     const seen: string[] = []
-    for (let presses = 0; presses < MOST; presses += 1) {
+    const start = Date.now()
+    for (let presses = 0; presses < MOST || Date.now() - start < TIMEOUT_MS; presses += 1) {
       const now = await focused(page)
       if (typeof name === 'string' ? now === name : name.test(now)) {
         // An editor shows it around its frame.

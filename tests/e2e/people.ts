@@ -132,5 +132,9 @@ export const ADDRESS = {
 export const openTab = (page: Page, tab: keyof typeof accountText.tabs) =>
   page.getByRole('tab', { name: accountText.tabs[tab], exact: true }).click()
 
+/** Waits until nothing of the profile is on its way any more: what loads during an outage fails with it. */
+export const profileIsThere = (page: Page) =>
+  expect(page.getByText(accountText.loadingSection)).toHaveCount(0)
+
 /** A part of the profile. */
 export const section = (page: Page, title: string) => page.getByRole('region', { name: title })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { IMAGE_TIMEOUT_MS } from '@/domain/rules.ts'
 import { pictureText } from '@/texts/picture.ts'
 import { productText } from '@/texts/product.ts'
-import { requestsFail, test } from './fixtures.ts'
+import { openAlive, requestsFail, test } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 test('a picture that fails gives way to the next one, and at last to words and a button', async ({
@@ -48,7 +48,7 @@ test('a picture that does not arrive in time is said to be missing after one tim
 })
 
 test('the gallery moves by thumbnails and opens enlarged; Escape leads back', async ({ page }) => {
-  await page.goto('/products/1')
+  await openAlive(page, '/products/1')
   await page.getByRole('link', { name: productText.showPicture(2) }).click()
   const second = page.getByRole('button', { name: productText.zoom(2) })
   await expect(second).toBeInViewport()

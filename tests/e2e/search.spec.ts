@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { searchText } from '@/texts/search.ts'
 import { expectAccessible } from './axe.ts'
-import { requestsFail, test } from './fixtures.ts'
+import { openAlive, requestsFail, test } from './fixtures.ts'
 
 test('typing suggests products with picture and price, by keyboard alone', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await openAlive(page, '/')
   expect(asked).not.toContain('/search.json')
   await page.getByRole('link', { name: searchText.open }).press('Enter')
   const field = page.getByRole('combobox', { name: searchText.label })
@@ -33,7 +32,7 @@ test('Enter leads to the page of results, which finds products, posts and pages 
   page,
 }) => {
   // Before its code is there the link leads to the page of results.
-  await page.goto('/blog')
+  await openAlive(page, '/blog')
   await page.getByRole('link', { name: searchText.open }).click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('recolte')

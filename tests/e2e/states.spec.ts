@@ -12,7 +12,7 @@ import { demoProducts } from '../../content/demo/products.ts'
 import { demoTestimonials } from '../../content/demo/social.ts'
 import { expectAccessible } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton } from './checkout-steps.ts'
-import { requestsFail, rows, test, withCart } from './fixtures.ts'
+import { openAlive, requestsFail, rows, test, withCart } from './fixtures.ts'
 
 /** The number of a demonstration product that is as described. */
 const productWhere = (found: (product: (typeof demoProducts)[number]) => boolean): number =>
@@ -91,7 +91,7 @@ test('a product: way back, new, artisan, tabs by keyboard, stock words, price cu
 
   const isCut = (product: (typeof demoProducts)[number]) => product.firstPriceEuros !== undefined
   const cut = demoProducts.find(isCut)
-  await page.goto(`/products/${productWhere(isCut)}`)
+  await openAlive(page, `/products/${productWhere(isCut)}`)
   await expect(
     page.getByRole('navigation', { name: productText.breadcrumbLabel }).getByRole('link'),
   ).toHaveText(['Accueil', 'Boutique', 'Sacs'])
@@ -152,7 +152,9 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
 }) => {
   await withCart(page, db, { 15: 1 })
   const { name, price } = await rows(db.from('products').select('name, price').eq('id', 15).single())
+  const offers = page.waitForResponse('**/rpc/get_offers')
   await page.goto('/cart')
+  await (await offers).finished()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(euros(price))
   const summary = page.getByRole('region', { name: cartText.summary })
   for (const amount of [price, 6.95, price + 6.95]) await expect(summary).toContainText(euros(amount))

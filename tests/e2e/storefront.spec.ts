@@ -11,7 +11,7 @@ import { homeText } from '@/texts/home.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
 import { demoProducts } from '../../content/demo/products.ts'
-import { requestsFail, rows, test, withCart } from './fixtures.ts'
+import { openAlive, requestsFail, rows, test, withCart } from './fixtures.ts'
 
 /** Cuts the page off the backend, as when it is stopped; the static site stays. */
 const stopBackend = (page: Page) =>
@@ -68,7 +68,7 @@ test('with the backend stopped the shop still reads and the cart still works', a
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await page.goto('/products/1')
+  await openAlive(page, '/products/1')
   await expect(page.getByText(productText.stock.in_stock)).toBeVisible()
   await page.getByRole('button', { name: cartText.add, exact: true }).click()
   await expect(page.getByRole('link', { name: cartText.badge(1) })).toBeVisible()
@@ -93,7 +93,7 @@ test('a price cut is shown against the lowest price of the 30 days before it', a
 test('products looked at before are remembered by this browser, and damage to its memory does no harm', async ({
   page,
 }) => {
-  await page.goto('/products/1')
+  await openAlive(page, '/products/1')
   const recent = page.getByRole('region', { name: productText.recent })
   await expect(recent).toBeHidden()
   await page.goto('/products/2')
@@ -113,7 +113,7 @@ test('a product and a post can be shared', async ({ page }) => {
     })
   })
   for (const path of ['/products/1', '/blog/1']) {
-    await page.goto(path)
+    await openAlive(page, path)
     await expect(
       page.getByRole('link', { name: shareText.onNetwork(shareText.networks.facebook) }),
     ).toHaveAttribute('href', new RegExp(encodeURIComponent(path)))

@@ -61,12 +61,13 @@ export function BulkDialog({ ids, onClose, onDone }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: (changes: BulkChanges) => editProducts(adminClient(), ids, changes),
     onSuccess: async (edits) => {
+      await cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
+      onDone()
+      // Below the open dialog its button could not be pressed.
       showToast({
         title: t.bulkDone(edits.length),
         action: { label: t.bulkUndo, onPress: () => undo(edits) },
       })
-      await cache.invalidateQueries({ queryKey: PRODUCTS_KEY })
-      onDone()
     },
     onError: (error) => setProblem(problemOf(error)),
   })

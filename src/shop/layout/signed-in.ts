@@ -1,10 +1,11 @@
 import { PATHS } from '@/domain/paths.ts'
 import { keepSession } from '@/stores/keep-session.ts'
+// Not loaded when it is needed: a session must end in this browser without a connection, too.
+import { signOut } from '@/stores/sign-out.ts'
 import { takeOver } from '@/ui/early-input/take.ts'
 
 async function leave(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
-  const { signOut } = await import('@/stores/sign-out.ts')
   await signOut()
   button.disabled = false
   // Offline the home page would be the browser's error page: this page stays and shows a guest. A profile is left all the
