@@ -10,7 +10,8 @@ import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { backUp } from '../../supabase/local/ops/backup.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
 import { resetDatabase, resetFolder } from '../../supabase/local/ops/reset.ts'
-import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
+import { startEmptyPostgres } from '../support/database-images.ts'
+import { hasNativePostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
 import { FIXTURE, newDataFolder, newFolder, startFixture } from './under-test.ts'
 
@@ -42,7 +43,7 @@ test('a reset keeps the keys and nothing else', async () => {
 })
 
 test.skipIf(!hasNativePostgres())('on a server: reset empties it, backup refuses', async () => {
-  const postgres = await startPostgres()
+  const postgres = await startEmptyPostgres()
   const engine = await openEngine({ databaseUrl: postgres.url })
   await prepareDatabase(engine, FIXTURE)
   await engine.exec('insert into public.countries values (77, $$Mali$$)')

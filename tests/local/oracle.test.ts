@@ -4,7 +4,8 @@ import { SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../supabase/local/backend.ts'
-import { hasNativePostgres, type NativePostgres, startPostgres } from '../support/postgres.ts'
+import { startEmptyPostgres } from '../support/database-images.ts'
+import { hasNativePostgres, type NativePostgres } from '../support/postgres.ts'
 import { ALLOWED } from './oracle/allowed.ts'
 import { CALLING } from './oracle/calling.ts'
 import type { Case } from './oracle/case.ts'
@@ -47,7 +48,7 @@ describe.skipIf(!isPossible)('the same request to PostgREST and to ours', () => 
     JSON.stringify((await database.query('select kept.state()')).rows[0])
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startEmptyPostgres()
     const projectDir = fileURLToPath(new URL('./oracle/project', import.meta.url))
     backend = await startBackend({
       projectDir,

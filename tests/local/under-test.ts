@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { jsonLogger, type Logger, silentLogger } from '../../supabase/local/log.ts'
-import { layEmptyDatabase } from '../support/database-images.ts'
-import { hasNativePostgres, startPostgres } from '../support/postgres.ts'
+import { layEmptyDatabase, startEmptyPostgres } from '../support/database-images.ts'
+import { hasNativePostgres } from '../support/postgres.ts'
 
 export type EngineKind = 'pglite' | 'postgres'
 
@@ -48,7 +48,7 @@ export async function startUnderTest(
   engine: EngineKind,
   options: Partial<BackendOptions> = {},
 ): Promise<UnderTest> {
-  const postgres = engine === 'postgres' ? await startPostgres() : null
+  const postgres = engine === 'postgres' ? await startEmptyPostgres() : null
   const dataDir = postgres ? newFolder() : await newDataFolder()
   const backend = await startBackend({
     projectDir: FIXTURE,

@@ -1,19 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
+import { type NativePostgres, startPostgres } from './postgres.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const IMAGES = path.join(PROJECT, '.cache', 'test-images')
 
 /** What an empty database depends on, below the project's folder. */
-const ENGINE = ['supabase/local/engine', 'package-lock.json']
+const ENGINE = ['supabase/local/engine', 'package-lock.json', 'tests/support/database-images.ts']
 /** What a prepared one depends on. */
 const WHOLE = ['supabase/migrations', 'supabase/seed.sql', ...ENGINE]
+/** What the data folder of a server depends on. */
+const SERVER = ['package-lock.json', 'tests/support/postgres.ts']
 
 async function hashOf(ingredients: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -58,11 +61,15 @@ async function kept(
   return image
 }
 
+/** PGlite writes zeros to all of its buffers whenever it opens: a quarter of that time at its own 128 MB. */
+const FEW_BUFFERS = 'shared_buffers = 16MB\n'
+
 /** A data folder whose database is as PGlite makes it: nothing of a project, not even the ground that Supabase gives. */
 const emptyFolder = (): Promise<string> =>
   kept('empty', ENGINE, async (place) => {
     const engine = await openEngine({ dataDir: place })
     await engine.close()
+    await appendFile(path.join(place, 'db', 'postgresql.conf'), FEW_BUFFERS)
   })
 
 /**
@@ -94,3 +101,33 @@ export const projectImage = (): Promise<string> =>
       await rm(folder, { recursive: true, force: true })
     }
   })
+
+const emptyServer = (): Promise<string> =>
+  kept('server', SERVER, async (place) => {
+    const server = await startPostgres()
+    await server.keepAs(place)
+  })
+
+/** The data folder of a server whose database has the project's migrations. */
+export const projectServer = (): Promise<string> =>
+  kept('shop-server', [...WHOLE, ...SERVER], async (place) => {
+    const server = await startEmptyPostgres()
+    const engine = await openEngine({ databaseUrl: server.url })
+    try {
+      await prepareDatabase(engine, PROJECT)
+    } catch (error) {
+      await engine.close()
+      await server.stop()
+      throw error
+    }
+    await engine.close()
+    await server.keepAs(place)
+  })
+
+/** Starts a server with an empty database, by copying: to make one costs several times as much. */
+export const startEmptyPostgres = async (): Promise<NativePostgres> =>
+  await startPostgres({ image: await emptyServer() })
+
+/** Starts a server whose database has the project's migrations, by copying. */
+export const startProjectPostgres = async (): Promise<NativePostgres> =>
+  await startPostgres({ image: await projectServer() })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,8 @@ export interface NativePostgres {
   readonly url: string
   /** Ends the server and removes its files. */
   stop(): Promise<void>
+  /** Ends the server in good order, keeps a copy of its data folder and removes its files. */
+  keepAs(image: string): Promise<void>
 }
 
 export interface PostgresOptions {
@@ -20,6 +22,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Name of the superuser in `url`; `postgres` when left out. */
   readonly superuser?: string
+  /** A data folder that was kept: the server begins with a copy of it, and with its superuser. */
+  readonly image?: string | undefined
 }
 
 /** Nothing here outlives the test run, so nothing has to reach the disk. */
@@ -37,6 +41,7 @@ export const hasNativePostgres = (): boolean => findBinaries() !== null
 export async function startPostgres({
   settings = {},
   superuser = 'postgres',
+  image,
 }: PostgresOptions = {}): Promise<NativePostgres> {
   const native = findBinaries()
   if (!native)
@@ -51,7 +56,8 @@ export async function startPostgres({
   try {
     const bin = path.join(await usableBinaries(native, folder, account), 'bin')
     const data = path.join(folder, 'data')
-    initialise(bin, data, superuser, account)
+    if (image) layFolder(image, data, account)
+    else initialise(bin, data, superuser, account)
     const port = await freePort()
     const server = await launch(bin, data, port, { ...FAST, ...settings }, account)
     const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`
@@ -60,16 +66,31 @@ export async function startPostgres({
       remove()
     }
     process.once('exit', atExit)
-    const stop = async () => {
+    const end = async (signal: 'SIGQUIT' | 'SIGINT', before = () => {}) => {
       process.off('exit', atExit)
-      await stopServer(server)
+      await stopServer(server, signal)
+      before()
       remove()
     }
-    return { url, stop }
+    return {
+      url,
+      stop: () => end('SIGQUIT'),
+      keepAs: (place) => end('SIGINT', () => cpSync(data, place, { recursive: true })),
+    }
   } catch (error) {
     remove()
     throw error
   }
+}
+
+/** Copies a data folder for the account that the server runs as, which alone may read it. */
+function layFolder(image: string, data: string, { uid, gid }: Account): void {
+  cpSync(image, data, { recursive: true })
+  chmodSync(data, 0o700)
+  if (uid === undefined || gid === undefined) return
+  chownSync(data, uid, gid)
+  for (const name of readdirSync(data, { recursive: true }))
+    chownSync(path.join(data, String(name)), uid, gid)
 }
 
 function initialise(bin: string, data: string, superuser: string, account: Account): void {
@@ -117,9 +138,9 @@ async function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function stopServer(server: ChildProcess, signal: 'SIGQUIT' | 'SIGINT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
-  server.kill('SIGQUIT')
+  server.kill(signal)
   await gone
 }

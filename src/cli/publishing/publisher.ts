@@ -96,9 +96,9 @@ async function removeOldReleases(dir: string, current: string): Promise<void> {
     .filter((name) => name !== current)
     .sort()
     .reverse()
-  // Failed and killed builds carry `.draft`; a release never does.
+  // Failed and killed builds carry `.draft`; a release never does. A later one is being built by somebody else.
   const waste = [
-    ...spare.filter((n) => n.endsWith('.draft')),
+    ...spare.filter((n) => n.endsWith('.draft') && n < current),
     ...spare.filter((n) => !n.endsWith('.draft')).slice(KEPT_RELEASES - 1),
   ]
   await Promise.all(

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Engine, Row, RunOptions } from '../../../supabase/local/engine/engine.ts'
 import { openEngine, openMemoryEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
-import { projectImage } from '../../support/database-images.ts'
+import { projectImage, startProjectPostgres } from '../../support/database-images.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
-import { type NativePostgres, startPostgres } from '../../support/postgres.ts'
+import type { NativePostgres } from '../../support/postgres.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -40,7 +40,7 @@ export async function memoryDatabase(): Promise<TestDatabase> {
 
 /** A real Postgres 17, where concurrency matters. */
 export const nativeDatabase = async (): Promise<TestDatabase & { readonly url: string }> =>
-  isHosted() ? hostedDatabase() : databaseOf(await startPostgres())
+  isHosted() ? hostedDatabase() : databaseOf(await startProjectPostgres())
 
 /** A database as hosted projects have it: its owner is no superuser. */
 export async function hostedDatabase(): Promise<TestDatabase & { readonly url: string }> {

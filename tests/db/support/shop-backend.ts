@@ -9,9 +9,9 @@ import { createClient } from '@supabase/supabase-js'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
 import { startBackend } from '../../../supabase/local/backend.ts'
-import { layEmptyDatabase } from '../../support/database-images.ts'
+import { layEmptyDatabase, startProjectPostgres } from '../../support/database-images.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
-import { hasNativePostgres, type NativePostgres, startPostgres } from '../../support/postgres.ts'
+import { hasNativePostgres, type NativePostgres } from '../../support/postgres.ts'
 import { over, type TestDatabase } from './database.ts'
 
 export interface SentMail {
@@ -111,5 +111,5 @@ export async function shopBackend(
 /** To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own. */
 async function serverFor(engine: 'any' | 'pglite'): Promise<NativePostgres | null> {
   if (isHosted()) return await startHostedPostgres()
-  return engine === 'any' && hasNativePostgres() ? await startPostgres() : null
+  return engine === 'any' && hasNativePostgres() ? await startProjectPostgres() : null
 }
