@@ -17,10 +17,15 @@ const SHARP_NAMES: Readonly<Record<string, string>> = { avif: 'heif', jpg: 'jpeg
 /** What a phone's main picture may weigh, in bytes, to arrive with the fonts; a close-up of a weave is coarser instead. */
 const PHONE = { width: 600, format: 'avif', bytes: 19_500, step: 6, worst: 29 }
 
-/** Address of a picture without the origin that serves it, so that file names are the same on every port. */
+/**
+ * What tells a picture from others of its name: its address without the origin that serves it, so that file names are the
+ * same on every port, and without the name, where the files of its variants are named after it as it is. Variants of one
+ * recipe then end alike, and a page with many of them compresses well.
+ */
 function pictureKey(src: ImageTransform['src']): string {
-  if (typeof src !== 'string') return src.src
-  return URL.canParse(src) ? new URL(src).pathname : src
+  const address = typeof src === 'string' ? src : src.src
+  const path = URL.canParse(address) ? new URL(address).pathname : address
+  return path.replace(/(?<=\/)[\w.-]+(?=\.\w+$)/, '')
 }
 
 function variantPath(input: Uint8Array, transform: Record<string, unknown>, config: unknown): string {
