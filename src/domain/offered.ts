@@ -1,7 +1,7 @@
 import type { CartProduct } from './cart.ts'
 import { cents } from './money.ts'
 
-/** What a button to add offers; it stands beside the button as JSON. */
+/** What a button to add offers. */
 export interface Offered {
   readonly product: CartProduct
   /** Pieces that could be ordered when the page was made. */
@@ -26,14 +26,9 @@ function readProduct(value: unknown): CartProduct | null {
   }
 }
 
-/** @param text JSON as a page wrote it, which has stood in a storage since. @returns null when it is anything else. */
-export function readOffered(text: string): Offered | null {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (!isObject(read) || typeof read.available !== 'number') return null
-    const product = readProduct(read.product)
-    return product && { product, available: read.available, withQuantity: read.withQuantity === true }
-  } catch {
-    return null
-  }
+/** @param read what a page wrote, which may have stood in a storage since. @returns null when it is anything else. */
+export function readOffered(read: unknown): Offered | null {
+  if (!isObject(read) || typeof read.available !== 'number') return null
+  const product = readProduct(read.product)
+  return product && { product, available: read.available, withQuantity: read.withQuantity === true }
 }

@@ -206,6 +206,10 @@ const OF_ISLANDS = new RegExp(`self\\.Astro\\|\\||"${ISLAND}"`)
 /** Whether a script is what Astro writes into every page that has islands. */
 export const isCodeOfIslands = (script: string): boolean => OF_ISLANDS.test(script)
 
+/** @returns the same page without the ids of its islands, which nothing in a browser reads. */
+export const withoutIslandIds = (html: string): string =>
+  html.replace(new RegExp(`(<${ISLAND}) uid="[^"]*"`, 'g'), '$1')
+
 /** Islands that come to life by themselves. */
 const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media']
 
@@ -215,6 +219,18 @@ export const startsByItself = (name: string, value: string | null): boolean =>
 
 /** @returns the address of the code of an island. */
 export const codeOf = (island: Element): string => island.getAttribute('component-url') ?? ''
+
+/** The attribute of an island in which what its component is given stands as text. */
+export const PROPS = 'props'
+
+/** @returns what a component is given, out of that text: plain values and objects of them. @throws where it is anything else. */
+export function readProps(text: string): unknown {
+  const plain = (given: unknown): unknown =>
+    typeof given === 'object' && given !== null
+      ? Object.fromEntries(Object.entries(given).map(([name, [, value]]) => [name, plain(value)]))
+      : given
+  return plain(JSON.parse(text))
+}
 
 /** Makes `client:NAME` known to islands, unless the page knows it already. */
 export function addDirective(name: string, directive: unknown): void {

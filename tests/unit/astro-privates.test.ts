@@ -6,6 +6,7 @@ import {
   ISLAND,
   movedIn,
   openPages,
+  PROPS,
   pageOf,
   pictureService,
   TRIED_WITH,
@@ -34,6 +35,8 @@ describe('what Astro keeps private', () => {
     ['ISLAND', 'astro/dist/runtime/server/astro-island.js', `customElements.define("${ISLAND}"`],
     ['codeOf', 'astro/dist/runtime/server/astro-island.js', '"component-url"'],
     ['startsByItself', 'astro/dist/runtime/server/astro-island.js', 'getAttribute("client")'],
+    ['PROPS', 'astro/dist/runtime/server/astro-island.js', `getAttribute("${PROPS}")`],
+    ['readProps', 'astro/dist/runtime/server/astro-island.js', '0: (value) => reviveObject(value)'],
     ['addDirective', 'astro/dist/runtime/server/astro-island.js', 'Astro[directive]'],
     ['onFailedIsland', 'astro/dist/runtime/server/astro-island.js', '"astro:hydration-error"'],
     ['isScriptOfComponent', 'astro/dist/vite-plugin-astro/compile.js', '?astro&type=script'],
@@ -43,6 +46,13 @@ describe('what Astro keeps private', () => {
       `${file} does not say ${words}: ${name} must learn what it says now`,
     ).toBe(true)
   })
+
+  it.each(['astro/dist/runtime/server/astro-island.js', '@astrojs/react/dist/client.js'])(
+    'reads no id of an island in %s',
+    (file) => {
+      expect(packages(file), 'withoutIslandIds must leave them').not.toMatch(/\buid\b/)
+    },
+  )
 
   it('stands in one file', () => {
     const privates =

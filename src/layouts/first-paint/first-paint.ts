@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { CART_KEY } from '@/domain/stored-cart.ts'
-import { ISLAND, isCodeOfIslands } from '@/rendering/astro-privates.ts'
+import { ISLAND, isCodeOfIslands, PROPS, withoutIslandIds } from '@/rendering/astro-privates.ts'
 import { noted } from '@/rendering/build-notes.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
@@ -30,7 +30,7 @@ const TOLD = 'WHAT_IT_IS_TOLD'
 async function minified(): Promise<string> {
   // Only while pages are compiled: the process that renders them has no use for a bundler.
   const { minifySync } = await import('vite')
-  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`
+  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify({ ...KEEPING, offered: PROPS })}),'${ISLAND}')`
   return minifySync('start.js', start, { module: true }).code
 }
 const first = noted<{ script?: string }>('first-script', () => ({}))
@@ -89,7 +89,7 @@ function withPolicy(html: string): string {
  * @returns it, unchanged where islands start by themselves.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
-  const html = withoutBracketsInAttributes(written)
+  const html = withoutIslandIds(withoutBracketsInAttributes(written))
   const bare = html
     .replace(STYLE, '')
     .replace(MODULE, '')

@@ -60,13 +60,8 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
   }, [])
 
   return (
-    <div
-      ref={place}
-      data-early=""
-      data-adds={JSON.stringify(withQuantity ? { ...made, withQuantity } : made)}
-      className={withQuantity ? 'space-y-3' : undefined}
-    >
-      <div className="flex gap-3">
+    <div ref={place} data-early="" data-adds="">
+      <div className={withQuantity ? 'mb-3 flex gap-3' : 'flex gap-3'}>
         {withQuantity && !soldOut && (
           <QuantityStepper value={quantity} most={most} onChange={count} onLimit={() => setLimitHit(true)} />
         )}
@@ -82,7 +77,7 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
         </button>
       </div>
       {withQuantity && (
-        <p role="status" className="min-h-5 text-sm text-ink-soft empty:hidden">
+        <p role="status" className={`${soldOut ? '' : 'mb-3 '}min-h-5 text-sm text-ink-soft empty:hidden`}>
           {limitHit && limitSentence(available)}
         </p>
       )}

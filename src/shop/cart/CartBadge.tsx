@@ -28,7 +28,7 @@ export default function CartBadge() {
         data-cart-count=""
         suppressHydrationWarning
         aria-hidden="true"
-        className="min-w-5 rounded-full bg-stone px-1.5 text-center text-xs leading-5 font-medium text-linen tabular-nums group-data-[highlighted=true]/badge:bg-olive"
+        className="min-w-5 rounded-full bg-stone px-1.5 text-center text-xs leading-5 font-medium text-linen figures group-data-[highlighted=true]/badge:bg-olive"
       >
         {count}
       </span>

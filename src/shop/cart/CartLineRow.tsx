@@ -30,7 +30,7 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
           {product.name}
         </a>
       </th>
-      <td className="col-span-2 pt-0.5 text-ink-soft tabular-nums md:pr-6">
+      <td className="col-span-2 pt-0.5 text-ink-soft figures md:pr-6">
         <span className="sr-only">{cartText.unitPrice} </span>
         {formatCents(product.price)}
       </td>
@@ -51,7 +51,7 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
           {cartText.remove}
         </button>
       </td>
-      <td className="pt-5.5 text-right font-medium tabular-nums max-[22.5rem]:col-span-2 max-[22.5rem]:pt-1 max-[22.5rem]:text-left md:pt-0 md:pl-6">
+      <td className="pt-5.5 text-right font-medium figures max-[22.5rem]:col-span-2 max-[22.5rem]:pt-1 max-[22.5rem]:text-left md:pt-0 md:pl-6">
         <span className="sr-only">{cartText.lineTotal} </span>
         {counts ? (
           formatCents(lineTotal(line))

@@ -54,7 +54,7 @@ export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: P
       <div className="buy-bar max-md:flex max-md:items-center max-md:gap-4">
         <p className="buy-price flex-col">
           <span className="text-sm text-stone">{cartText.total}</span>
-          <span className="font-display text-xl tabular-nums">{formatCents(totals.total)}</span>
+          <span className="font-display text-xl figures">{formatCents(totals.total)}</span>
         </p>
         {waits ? (
           <button

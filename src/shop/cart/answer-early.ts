@@ -2,8 +2,9 @@ import { tabStore } from '@/data/browser-storage.ts'
 import { clampQuantity } from '@/domain/cart.ts'
 import { mostOf } from '@/domain/cart-limits.ts'
 import { fieldsOf, readJson } from '@/domain/json.ts'
-import { readOffered } from '@/domain/offered.ts'
+import { type Offered, readOffered } from '@/domain/offered.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
+import { PROPS, readProps } from '@/rendering/astro-privates.ts'
 import { freshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
@@ -12,9 +13,18 @@ import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
 import { type Wish, withOffer } from './adding.ts'
 
-/** @param adds what a place offers. @param by what its stepper had been asked to count. */
-function wishOf(adds: string, by: number): Wish | null {
-  const made = readOffered(adds)
+/** @param given what the island of a button is given, as a page wrote it. */
+function offeredIn(given: string): Offered | null {
+  try {
+    return readOffered(readProps(given))
+  } catch {
+    return null
+  }
+}
+
+/** @param by what the stepper of the button had been asked to count. */
+function wishOf(given: string, by: number): Wish | null {
+  const made = offeredIn(given)
   if (!made) return null
   const offered = { ...made, ...withOffer(made, freshOffer(made.product.id)) }
   const most = Math.max(MIN_QUANTITY, mostOf(offered.available))
@@ -31,8 +41,8 @@ export function takeLeft(): Wish[] {
   const lines = (tabStore.getItem(PENDING_TAPS_KEY) ?? '').split('\n').filter(Boolean)
   tabStore.removeItem(PENDING_TAPS_KEY)
   return lines.flatMap((line) => {
-    const { 0: adds, 1: by } = fieldsOf(readJson(line))
-    return wishOf(String(adds), Number(by)) ?? []
+    const { 0: given, 1: by } = fieldsOf(readJson(line))
+    return wishOf(String(given), Number(by)) ?? []
   })
 }
 
@@ -45,7 +55,7 @@ async function answer(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-early][data-adds]'))
     for (const { control, by } of takeEarly(place, ':not([data-counts])')) {
       control.ariaBusy = 'true'
-      const wish = wishOf(place.dataset.adds ?? '', by)
+      const wish = wishOf(place.parentElement?.getAttribute(PROPS) ?? '', by)
       if (wish) await add(wish)
       control.ariaBusy = 'false'
     }

@@ -12,6 +12,8 @@ export interface EarlyInput {
 export interface Keeping {
   /** Key of the session storage for what is left to the next page. */
   readonly left: string
+  /** Attribute of the element around a button to add in which what it offers stands. */
+  readonly offered: string
   /** Said when something must wait for longer than `timeout`, in milliseconds. */
   readonly words: string
   readonly timeout: number
@@ -24,7 +26,7 @@ export interface Keeping {
  * nobody took before the visitor leaves are noted for the next page.
  * @returns what takes it from a place: of the controls that a selector names.
  */
-export function keepEarlyInput({ left, words, timeout }: Keeping) {
+export function keepEarlyInput({ left, offered, words, timeout }: Keeping) {
   let kept: EarlyInput[] = []
   const told = document.createElement('p')
 
@@ -69,7 +71,8 @@ export function keepEarlyInput({ left, words, timeout }: Keeping) {
   addEventListener('pagehide', () => {
     try {
       for (const { place, by } of take(null, '[data-adds] :not([data-counts])'))
-        sessionStorage[left] = `${sessionStorage[left] ?? ''}${JSON.stringify([place.dataset.adds, by])}\n`
+        sessionStorage[left] =
+          `${sessionStorage[left] ?? ''}${JSON.stringify([place.parentElement?.getAttribute(offered), by])}\n`
     } catch {}
   })
   return take
