@@ -12,7 +12,7 @@ interface Props {
 /** A column of amounts over a total; all of them come in formatted. */
 export function Amounts({ rows, total }: Props) {
   return (
-    <dl className="tabular-nums">
+    <dl className="figures">
       {rows.map(({ label, amount, note }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
           <dt className="text-ink-soft">

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, text: t, tell, onKept, className, listCla
       aria-label={t.codes}
     >
       <p>{t.codesBody}</p>
-      <ul className={`grid gap-x-8 font-mono tabular-nums sm:grid-cols-2 ${listClass}`}>
+      <ul className={`grid gap-x-8 font-mono figures sm:grid-cols-2 ${listClass}`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -42,9 +42,27 @@ describe('the styles of a first paint', () => {
     const sheet = ':root{--a:var(--b);--b:1px;--c:2px}.a{top:var(--c)}.b{top:var(--a)}.a:hover{top:3px}'
     expect(css(sheet, ['a'])).toBe(':root{--c:2px}.a{top:var(--c)}')
   })
+
+  it('say the values of a layer that are the same everywhere, and keep the place of a layer that holds nothing else', () => {
+    const theme = '@layer theme{:root,:host{--step:.25rem;--a:var(--b,var(--c));--b:#fff}}'
+    const rules =
+      '.a{margin:calc(var(--step) * -3)var(--step);color:var(--a,var(--step))}.a{top:calc(var(--step) + 1px)}'
+    expect(css(`${theme}@layer base{${rules}}`, ['a'])).toBe(
+      '@layer theme;@layer base{.a{margin:-0.75rem .25rem;color:#fff}.a{top:calc(.25rem + 1px)}}',
+    )
+  })
+
+  it.each([
+    ['another value elsewhere', '@layer theme{:root{--c:1px}}@layer base{.a{--c:2px}.a{top:var(--c)}}'],
+    ['another screen', '@layer theme{@media (width>=9px){:root{--c:1px}}}.a{top:var(--c)}'],
+    ['another element', '@layer theme{.a{--c:1px}}.a{top:var(--c)}'],
+    ['what the page alone says, as of its fonts', ':root{--c:1px}.a{top:var(--c)}'],
+  ])('leave names that have %s', (_, sheet) => {
+    expect(css(sheet, ['a'])).toBe(sheet)
+  })
 })
 
-const PAGE = `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self' 'sha256-old=';"><style>.a{top:0}.b{top:0}</style></head><body><p class="a">x</p><script>(self.Astro||(self.Astro={})).intent=1</script><astro-island client="intent"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`
+const PAGE = `<html><head><meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-old='; style-src 'self' 'sha256-old=';"><style>.a{top:0}.b{top:0}</style></head><body><p class="a">x</p><script>(self.Astro||(self.Astro={})).intent=1</script><astro-island uid="Z1x" client="intent"></astro-island><script type="module" src="/_astro/page.js"></script></body></html>`
 
 describe('a page made for its first paint', () => {
   const made = forFirstPaint(PAGE)
@@ -54,6 +72,7 @@ describe('a page made for its first paint', () => {
     expect(made).not.toContain('self.Astro')
     expect(made).toContain('["/_astro/page.js"]')
     expect(made).not.toContain('.b{')
+    expect(made).toContain('<astro-island client="intent">')
     const inline = [
       ...made.matchAll(/<(?:script type="module"|style data-critical)>(.*?)<\/(?:script|style)>/gs),
     ]

@@ -33,7 +33,7 @@ export function RecentOrders() {
                         {order.orderNumber} · {shortDate(order.createdAt)}
                       </span>
                     </span>
-                    <span className="text-right font-medium tabular-nums">{formatCents(order.total)}</span>
+                    <span className="text-right font-medium figures">{formatCents(order.total)}</span>
                     <span className="col-start-2 text-right sm:col-start-auto">
                       <StatusBadge status={order.status} />
                     </span>

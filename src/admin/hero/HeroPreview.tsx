@@ -68,6 +68,6 @@ const Picture = ({ address }: { readonly address: string }) => (
 
 const Caption = ({ text, pixels }: { readonly text: string; readonly pixels: number }) => (
   <figcaption className="mt-1.5 text-sm text-stone">
-    {text} <span className="tabular-nums">({pixels} px)</span>
+    {text} <span className="figures">({pixels} px)</span>
   </figcaption>
 )

@@ -16,11 +16,11 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
                 {line.quantity} × {formatCents(line.unitPrice)}
               </span>
             </span>
-            <span className="tabular-nums">{formatCents(multiplyCents(line.unitPrice, line.quantity))}</span>
+            <span className="figures">{formatCents(multiplyCents(line.unitPrice, line.quantity))}</span>
           </li>
         ))}
       </ul>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 figures">
         <dt>{t.subtotal}</dt>
         <dd className="text-right">{formatCents(order.subtotal)}</dd>
         {order.discount > ZERO && (

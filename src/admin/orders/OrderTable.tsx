@@ -43,7 +43,7 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
         <span className="block text-sm text-stone">{order.email}</span>
       </td>
       <td className={`${CELL} ${WIDE} whitespace-nowrap`}>{shortDate(order.createdAt)}</td>
-      <td className={`${CELL} text-right font-medium whitespace-nowrap tabular-nums`}>
+      <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>
         {formatCents(order.total)}
         <span className="mt-1 block md:hidden">
           <StatusBadge status={order.status} />

@@ -110,7 +110,7 @@ export function EditableCell<Row>(props: Props<Row>) {
           goesBack.current = false
           if (edit.problem === '') void commit()
         }}
-        className={`text-right tabular-nums ${CONTROL}`}
+        className={`text-right figures ${CONTROL}`}
       />
       {edit.problem && (
         <span

@@ -69,7 +69,7 @@ export function ImportReportView({ report: { lines }, problems, names, onRestart
         <tbody className="divide-y divide-line">
           {rows.slice(0, SHOWN).map(({ key, line, product, result, isWrong }) => (
             <tr key={key}>
-              <td className={`${CELL} tabular-nums`}>{line}</td>
+              <td className={`${CELL} figures`}>{line}</td>
               <td className={`${CELL} wrap-anywhere`}>{product}</td>
               <td className={`${CELL} ${isWrong ? 'font-medium text-terracotta-ink' : 'text-ink-soft'}`}>
                 {result}

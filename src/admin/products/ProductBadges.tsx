@@ -39,8 +39,6 @@ export const stockWords = ({ stock, minStock }: Pick<ProductRow, 'stock' | 'minS
 export function StockMark(product: Pick<ProductRow, 'stock' | 'minStock'>) {
   const isLow = product.stock <= product.minStock
   return (
-    <span className={`tabular-nums ${isLow ? 'font-medium text-terracotta-ink' : ''}`}>
-      {stockWords(product)}
-    </span>
+    <span className={`figures ${isLow ? 'font-medium text-terracotta-ink' : ''}`}>{stockWords(product)}</span>
   )
 }

@@ -58,7 +58,7 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
         </div>
         <p className="truncate text-sm text-ink-soft">{product.artisan}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-ink-soft">
-          <span className="text-base font-medium text-ink tabular-nums">{formatCents(product.price)}</span>
+          <span className="text-base font-medium text-ink figures">{formatCents(product.price)}</span>
           <span>{product.category}</span>
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{product.description}</p>

@@ -193,7 +193,7 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
           />
         )}
       </td>
-      <td className={`${CELL} text-right font-medium whitespace-nowrap tabular-nums`}>
+      <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>
         {product.isDeleted ? (
           formatCents(product.price)
         ) : (

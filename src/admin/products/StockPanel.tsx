@@ -28,7 +28,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
     <div className="grid gap-8 lg:grid-cols-2">
       <section>
         <p className="text-sm text-stone">{t.present}</p>
-        <p className="font-display text-4xl tabular-nums">{stock.toLocaleString('fr-FR')}</p>
+        <p className="font-display text-4xl figures">{stock.toLocaleString('fr-FR')}</p>
         <p className="text-sm text-stone">{t.low(minStock)}</p>
         <StockForm product={product} />
       </section>
@@ -39,7 +39,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
           <ul className={`${COLUMN} empty:hidden`}>
             {movements.map(({ id, change, reason, note, at, by }) => (
               <li key={id} className="flex gap-4 py-2">
-                <span className="w-14 shrink-0 text-right font-medium tabular-nums">
+                <span className="w-14 shrink-0 text-right font-medium figures">
                   {change > 0 ? `+${change}` : change}
                 </span>
                 <span className="min-w-0 text-sm wrap-anywhere">
@@ -58,9 +58,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
           <ul className={COLUMN}>
             {prices.map(({ price, published, since }) => (
               <li key={since} className="flex gap-4 py-2">
-                <span className="w-24 shrink-0 text-right font-medium tabular-nums">
-                  {formatCents(price)}
-                </span>
+                <span className="w-24 shrink-0 text-right font-medium figures">{formatCents(price)}</span>
                 <span className="text-sm">
                   {t.since(shortDate(since))}
                   {!published && <span className="block text-stone">{t.unpublished}</span>}

@@ -14,7 +14,7 @@ export function Elapsed({ publication }: { readonly publication: Publication | u
   }, [])
   const since = publication ? Date.parse(publication.requestedAt) : mounted
   return (
-    <span aria-hidden="true" className="tabular-nums">
+    <span aria-hidden="true" className="figures">
       {t.elapsed(Math.max(0, Math.floor((now - since) / 1000)))}
     </span>
   )

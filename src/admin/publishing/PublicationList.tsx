@@ -123,11 +123,9 @@ function Row({ publication, isRunning, onWanted }: RowProps) {
         <span className="mt-1 block text-sm text-stone md:hidden">{durationMs !== null && duration}</span>
       </td>
       <td className={`${CELL} ${WIDE} wrap-break-word`}>{who || t.shop}</td>
-      <td className={`${CELL} ${WIDE} text-right whitespace-nowrap tabular-nums`}>{duration}</td>
-      <td className={`${CELL} ${WIDER} text-right tabular-nums`}>{pages?.toLocaleString('fr-FR') ?? '—'}</td>
-      <td className={`${CELL} ${WIDER} text-right tabular-nums`}>
-        {products?.toLocaleString('fr-FR') ?? '—'}
-      </td>
+      <td className={`${CELL} ${WIDE} text-right whitespace-nowrap figures`}>{duration}</td>
+      <td className={`${CELL} ${WIDER} text-right figures`}>{pages?.toLocaleString('fr-FR') ?? '—'}</td>
+      <td className={`${CELL} ${WIDER} text-right figures`}>{products?.toLocaleString('fr-FR') ?? '—'}</td>
       <td className={`${CELL} ${WIDE} text-right`}>{button}</td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import { parse, type Selector } from 'css-what'
+import { constantsOf, withConstants } from './constants.ts'
 import type { Present } from './present.ts'
 import { type Block, type Part, parseStylesheet, printStylesheet } from './stylesheet.ts'
 
@@ -72,7 +73,11 @@ function canMatch(parts: readonly Selector[], present: Present): boolean {
   })
 }
 
-const filled = (block: Block): Block[] => (block.body.length > 0 ? [block] : [])
+/** A layer that is empty keeps its place in the order, which the rest of the styles follows. */
+const filled = (block: Block): Part[] => {
+  if (block.body.length > 0) return [block]
+  return block.head.startsWith('@layer ') ? [block.head] : []
+}
 
 /** Leaves out every rule whose classes and elements are not all there. */
 function rulesFor(parts: readonly Part[], present: Present): Part[] {
@@ -113,7 +118,8 @@ const namesRead = (parts: readonly Part[]): Set<string> =>
 
 /** @returns the rules of a stylesheet that can apply to what is in a page. */
 export function criticalCss(css: string, present: Present): string {
-  let parts = rulesFor(parseStylesheet(css), present)
+  const sheet = parseStylesheet(css)
+  let parts = withConstants(constantsOf(sheet), rulesFor(sheet, present))
   // One property may be read by another one only, which is itself not read.
   for (let size = -1, read = namesRead(parts); read.size !== size; read = namesRead(parts)) {
     size = read.size

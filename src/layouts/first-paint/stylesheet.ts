@@ -16,7 +16,7 @@ function afterQuote(css: string, start: number): number {
 }
 
 /** @returns the index after a pair of parentheses that begins at `start`. */
-function afterParentheses(css: string, start: number): number {
+export function afterParentheses(css: string, start: number): number {
   let index = start + 1
   while (index < css.length && css[index] !== ')') index = afterToken(css, index)
   return index + 1

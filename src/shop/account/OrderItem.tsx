@@ -24,7 +24,7 @@ export function OrderItem({ order, token }: AccountOrder) {
     <details className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
         <span className="font-medium">{accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}</span>
-        <span className="flex gap-5 tabular-nums">
+        <span className="flex gap-5 figures">
           <span className="text-ink-soft">{accountText.orderStatuses[order.status]}</span>
           {formatCents(order.total)}
           <Chevron className="self-center text-ink-soft group-open:rotate-180" />
@@ -34,7 +34,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         {order.lines.map((line) => (
           <li key={`${line.productId}-${line.name}`} className="flex justify-between gap-4">
             <span>{line.name}</span>
-            <span className="text-ink-soft tabular-nums">
+            <span className="text-ink-soft figures">
               {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
             </span>
           </li>

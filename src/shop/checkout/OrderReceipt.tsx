@@ -48,10 +48,10 @@ export function OrderReceipt({ order }: { order: Order }) {
               className="flex items-baseline gap-4 border-b border-line py-4"
             >
               <span className="flex-1 font-display text-lg leading-snug">{line.name}</span>
-              <span className="text-sm text-ink-soft tabular-nums">
+              <span className="text-sm text-ink-soft figures">
                 {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
               </span>
-              <span className="min-w-20 text-right tabular-nums">
+              <span className="min-w-20 text-right figures">
                 {formatCents(multiplyCents(line.unitPrice, line.quantity))}
               </span>
             </li>

@@ -29,7 +29,7 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
       <details key={String(unfolded)} open={wide || unfolded} className="group rounded-[2px] bg-linen-deep">
         <summary className="flex min-h-14 items-center justify-between gap-4 px-6 py-4 md:px-8">
           <span className="font-display text-xl md:text-2xl">{checkoutText.summary}</span>
-          <span className="flex items-center gap-3 text-sm text-ink-soft tabular-nums">
+          <span className="flex items-center gap-3 text-sm text-ink-soft figures">
             <span className="hidden group-open:inline sm:inline">{cartText.articles(cartCount(lines))}</span>
             <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
             <Chevron className="group-open:rotate-180" />
@@ -46,7 +46,7 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
                     {checkoutText.quantityTimes(line.quantity)}
                   </span>
                 </p>
-                <p className="tabular-nums">{formatCents(lineTotal(line))}</p>
+                <p className="figures">{formatCents(lineTotal(line))}</p>
               </li>
             ))}
           </ul>

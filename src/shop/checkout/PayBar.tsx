@@ -34,7 +34,7 @@ export function PayBar({ processing, total, guarantee, exported }: Props) {
         type="submit"
         aria-disabled={processing}
         aria-busy={processing}
-        className="button w-full tabular-nums aria-busy:cursor-progress"
+        className="button w-full figures aria-busy:cursor-progress"
       >
         {processing ? checkoutText.processing : checkoutText.pay(total)}
       </button>

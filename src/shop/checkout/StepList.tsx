@@ -13,7 +13,7 @@ export function StepList({ current }: { current: Step }) {
             aria-current={at + 1 === current ? 'step' : undefined}
             className={`flex-1 border-t-2 pt-3 text-[0.9375rem] ${reached ? 'border-olive text-ink' : 'border-line text-stone'} ${at + 1 === current ? 'font-medium' : ''}`}
           >
-            <span className="mr-1.5 tabular-nums">{at + 1}</span>
+            <span className="mr-1.5 figures">{at + 1}</span>
             {label}
           </li>
         )

@@ -48,7 +48,7 @@ export function RadioCards({ name, legend, value, cards, onValue, problem }: Pro
               {card.label}
               {card.note && <span className="block text-sm text-ink-soft">{card.note}</span>}
             </span>
-            {card.aside && <span className="tabular-nums">{card.aside}</span>}
+            {card.aside && <span className="figures">{card.aside}</span>}
           </label>
         ))}
       </div>

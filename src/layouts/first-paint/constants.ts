@@ -1,0 +1,59 @@
+import { afterParentheses, type Part } from './stylesheet.ts'
+
+/** Custom properties with one value on every page, element and screen, such as those of the theme. */
+export type Constants = ReadonlyMap<string, string>
+
+const DECLARATION = /^(--[\w-]+):(.*)$/s
+const LAYER = /^@layer [\w.-]+$/
+const ROOT = /^:root(,:host)?$/
+
+/**
+ * @returns the custom properties that a stylesheet declares once, for the root and whatever the screen. Those outside of a
+ * layer are the page's own, of its fonts: the rest of the styles reads them and does not bring them.
+ */
+export function constantsOf(sheet: readonly Part[]): Constants {
+  const found = new Map<string, string | null>()
+  const read = (parts: readonly Part[], place: 'sheet' | 'layer' | 'root' | 'elsewhere') => {
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        const [, name, value = ''] = DECLARATION.exec(part) ?? []
+        if (name) found.set(name, place === 'root' && !found.has(name) ? value : null)
+      } else if (place === 'sheet' && LAYER.test(part.head)) read(part.body, 'layer')
+      else read(part.body, place === 'layer' && ROOT.test(part.head) ? 'root' : 'elsewhere')
+    }
+  }
+  read(sheet, 'sheet')
+  return new Map([...found].flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** A parenthesis ends a word, a value does not. @param next the sign after it. */
+const spaced = (value: string, next: string): string => (/[^\s,;)/]/.test(next) ? `${value} ` : value)
+
+/** @returns a declaration with the values of constants in the place of their names. */
+function declarationWith(constants: Constants, text: string): string {
+  let made = ''
+  let end = 0
+  for (const { 1: name = '', index } of text.matchAll(/\bvar\((--[\w-]+)/g)) {
+    const value = constants.get(name)
+    // What stands in the fallback of a constant goes with it.
+    if (value === undefined || index < end) continue
+    made += text.slice(end, index)
+    end = afterParentheses(text, index + 'var'.length)
+    made += spaced(declarationWith(constants, value), text.charAt(end))
+  }
+  return made + text.slice(end)
+}
+
+/** Steps of the theme's scale: `calc(.25rem * 6)`. */
+const STEPS = /\bcalc\(([\d.]+)rem \* (-?[\d.]+)\)(?=(.?))/g
+
+const withSteps = (text: string): string =>
+  text.replace(STEPS, (_, size, count, next) => spaced(`${Number(size) * Number(count)}rem`, next))
+
+/** @returns the same rules with the values of constants, which compress better than the names and what declares them. */
+export const withConstants = (constants: Constants, parts: readonly Part[]): Part[] =>
+  parts.map((part) =>
+    typeof part === 'string'
+      ? withSteps(declarationWith(constants, part))
+      : { head: part.head, body: withConstants(constants, part.body) },
+  )
