@@ -95,10 +95,8 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
         "font-src 'self'",
-        // The map of the contact page, once somebody asks for it.
-        'frame-src https://www.openstreetmap.org',
         from('img-src', "'self'", 'data:', 'blob:', browserBackend),
-        from('connect-src', "'self'", 'https://nominatim.openstreetmap.org', browserBackend),
+        from('connect-src', "'self'", browserBackend),
       ],
     },
   },

@@ -1,6 +1,8 @@
-import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
+import { SORTS } from '@/domain/catalog.ts'
+import { PATHS, productPath } from '@/domain/paths.ts'
 import { SCROLL_TOP_AFTER_PX } from '@/domain/rules.ts'
+import { viewPath } from '@/shop/catalog/addresses.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
@@ -51,14 +53,27 @@ test('every route of the storefront shows its screen', async ({ page }) => {
 /** Ten packets of 1,460 bytes are what a server sends at first without waiting for an answer: more is a round trip more. */
 const FIRST_ROUND_TRIP = 14_600
 
-test('the page of every product comes with the first round trip', async ({ request }) => {
-  const sizes = await Promise.all(
-    demoProducts.map(async (_, index) => {
-      const page = await request.get(`/products/${index + 1}`)
-      return brotliCompressSync(await page.body()).length
-    }),
+/** @returns bytes of an answer as it is sent: its head, then its body, compressed. */
+function sentBytes(answer: APIResponse): number {
+  const head = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+  expect(answer.headers()['content-encoding'], answer.url()).toBe('br')
+  return `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + Number(answer.headers()['content-length'])
+}
+
+test('every page that sells comes with the first round trip, its headers too', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const categories = [...sitemap.matchAll(/\/products\/categorie\/([\w-]+)</g)].flatMap(
+    ([, slug]) => slug ?? [],
   )
-  expect(Math.max(...sizes)).toBeLessThan(FIRST_ROUND_TRIP)
+  expect(categories.length).toBeGreaterThan(2)
+  const views = [null, ...categories].flatMap((category) => SORTS.map((sort) => viewPath({ category, sort })))
+  const products = demoProducts.map((_, index) => productPath(index + 1))
+  const tooLarge: string[] = []
+  for (const path of [PATHS.home, ...views, ...products]) {
+    const bytes = sentBytes(await request.get(path))
+    if (bytes > FIRST_ROUND_TRIP) tooLarge.push(`${path}: ${bytes}`)
+  }
+  expect(tooLarge).toEqual([])
 })
 
 test('with the backend stopped the shop still reads and the cart still works', async ({ page }) => {

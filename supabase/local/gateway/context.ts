@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts'
 
 /** What the gateway knows of a request besides the request itself. */
 export interface RequestContext extends Visitor {
-  /** Given back as `x-request-id` and written to the log. */
+  /** Written to the log, and given back as `x-request-id` by all but the site. */
   readonly id: string
   readonly url: URL
   /** The path behind the prefix of the service, without a leading slash. */

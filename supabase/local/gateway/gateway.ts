@@ -44,7 +44,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: HttpBinding
   const route = (prefix: string, service: Service) => {
     const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix
     app.all(pattern, ({ req, env }) =>
-      handle(parts.log, req.raw, contextOf(req.raw, env, prefix, parts.visitorOf), service),
+      handle(parts, req.raw, contextOf(req.raw, env, prefix, parts.visitorOf), service),
     )
   }
   const routeOpen = (prefix: string, service: Service) => {
@@ -76,7 +76,12 @@ function contextOf(
   return { id: randomUUID(), url, path: url.pathname.slice(prefix.length), ...visitor }
 }
 
-async function handle(log: Logger, request: Request, context: RequestContext, service: Service) {
+async function handle(
+  { log, others }: GatewayParts,
+  request: Request,
+  context: RequestContext,
+  service: Service,
+) {
   const { id, url } = context
   const started = performance.now()
   const response = await answer(request, context, service).catch((error: unknown) => {
@@ -84,7 +89,8 @@ async function handle(log: Logger, request: Request, context: RequestContext, se
     log('error', 'fault', { id, path: url.pathname, error: errorText(error) })
     return json(500, { code: 'internal_error', message: `Internal error, request ${id}` })
   })
-  response.headers.set('x-request-id', id)
+  // Not beside a page: it takes room in the first packets, and nobody asks after a file.
+  if (service !== others) response.headers.set('x-request-id', id)
   const ms = Math.round((performance.now() - started) * 10) / 10
   // Neither query nor headers: both may hold tokens.
   log('info', 'request', { id, method: request.method, path: url.pathname, status: response.status, ms })

@@ -34,7 +34,8 @@ export function sendContent(
   status = 200,
 ): Response {
   const etag = headers.get('etag') ?? ''
-  headers.set('accept-ranges', 'bytes')
+  // Parts are parts of the file as it is.
+  if (!headers.has('content-encoding')) headers.set('accept-ranges', 'bytes')
   if (status === 200 && isNotModified(request.headers.get('if-none-match'), etag)) {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
