@@ -23,6 +23,7 @@ test('typing suggests products with picture and price, by keyboard alone', async
   await expect(field).toBeHidden()
   await expect(page.getByRole('link', { name: searchText.open })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(options.first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/products\/\d+$/)

@@ -152,7 +152,7 @@ test('the cart: amounts, note, ways on, its errors, and focus when the last line
 }) => {
   await withCart(page, db, { 15: 1 })
   const { name, price } = await rows(db.from('products').select('name, price').eq('id', 15).single())
-  const offers = page.waitForResponse('**/rpc/get_offers')
+  const offers = page.waitForResponse(/rpc\/get_offers/)
   await page.goto('/cart')
   await (await offers).finished()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(euros(price))
