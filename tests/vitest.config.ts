@@ -16,9 +16,9 @@ export default defineConfig({
     // No PGlite of a test lives long enough to repay V8 what it takes to optimise it: a third of all the work.
     execArgv: ['--liftoff-only'],
     // Long enough for a machine that does much else: what hangs never ends, what is slow does.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     include: ['tests/{unit,db,local}/**/*.test.{ts,tsx}'],
     globalSetup: at('support/global-setup.ts'),
     // What a file opens it closes: a process and its modules for each file are a third of all the time.

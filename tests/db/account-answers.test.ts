@@ -9,6 +9,8 @@ import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const PASSWORD = 'paille-tressée-9'
 const SAMPLES = 7
+/** Of answers that take half a second by rule. */
+const SLOW_SAMPLES = 4
 const newAddress = () => `${randomUUID()}@client.example`
 /** Addresses of confirmed accounts that get the newsletter; the first is asked about most. */
 const KNOWN = Array.from({ length: SAMPLES }, newAddress)
@@ -166,9 +168,9 @@ describe('known and unknown addresses take as long', () => {
   }
 
   /** Measured in turns, so that whatever else the machine does meets all. */
-  async function compare(path: string, body: object) {
+  async function compare(path: string, body: object, samples: number) {
     const [known, unknown, hashes]: [number[], number[], number[]] = [[], [], []]
-    for (const email of KNOWN) {
+    for (const email of KNOWN.slice(0, samples)) {
       await nobodyCounted()
       known.push(await time(path, body, email))
       unknown.push(await time(path, body, newAddress()))
@@ -186,7 +188,8 @@ describe('known and unknown addresses take as long', () => {
     ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, ANSWER_TIME.least, false],
     ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, FORM_ANSWER_TIME.least, false],
   ])('%s', async (_, path, body, pace, isHashed) => {
-    const { known, unknown, hash } = await compare(path, body)
+    const samples = pace === SIGN_UP_ANSWER_TIME.least ? SLOW_SAMPLES : SAMPLES
+    const { known, unknown, hash } = await compare(path, body, samples)
     // What else a machine does only ever adds to a time: the least ones are compared, and roughly.
     const [one, other] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(one - other), `${one} ms and ${other} ms`).toBeLessThan(0.5 * Math.max(one, other))

@@ -92,7 +92,7 @@ const mailOf = (orderNumber: string) =>
       if (!found) throw new Error('no confirmation yet')
       return found
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
   )
 
 test('the confirmation carries the terms that were accepted, whole, in both its parts', async () => {

@@ -173,7 +173,7 @@ test('one letter a minute goes to an address and five an hour, whatever is asked
   expect(await both()).toEqual([DONE, DONE])
   expect(counts()).toEqual([6, 6])
   expect(lettersTo(fresh).at(-1)?.subject).toBe(signUpMailText.knownSubject)
-}, 20_000)
+})
 
 test('twenty at once make one account and one letter, each of two writings counted as the same', async () => {
   const email = newAddress()

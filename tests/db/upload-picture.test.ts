@@ -90,7 +90,7 @@ test('whatever is no such picture is refused by its content, in French, and stor
     expect((await upload(await picture('webp'), token, bucket)).code, bucket).toBe('request_invalid')
   expect((await upload(Buffer.alloc(0), token, 'product-images', 'GET')).code).toBe('method_not_allowed')
   expect(await count()).toBe(before)
-}, 90_000)
+})
 
 test('the hero may weigh twice as much', async () => {
   const heavy = await sharp(await picture('png', 1600, 1500))

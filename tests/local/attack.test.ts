@@ -57,11 +57,9 @@ const attack = () =>
     ),
   ])
 
-test('an attack makes nobody else wait for its end', { timeout: 120_000 }, async () => {
+test('an attack makes nobody else wait for its end', async () => {
   // The catalogue is read again when an unknown function is asked for.
-  await expect
-    .poll(async () => (await ask('/rest/v1/rpc/order_one', {})).status, { timeout: 10_000 })
-    .toBe(200)
+  await expect.poll(async () => (await ask('/rest/v1/rpc/order_one', {})).status).toBe(200)
   const began = performance.now()
   let isOver = false
   const ended = Promise.all(attack()).finally(() => {

@@ -13,11 +13,13 @@ export interface Child {
 
 /** Node runs TypeScript itself where it can; older ones need the loader. */
 const LOADER = process.features.typescript ? [] : ['--import', 'tsx']
+/** What the test run is told of V8 holds for its children too. */
+const OPTIONS = [...process.execArgv.filter((option) => option === '--liftoff-only'), ...LOADER]
 
 /** Runs a TypeScript file beside this one. */
 export function startChild(file: string, ...parameters: string[]): Child {
   const script = fileURLToPath(new URL(file, import.meta.url))
-  const process_ = spawn(process.execPath, [...LOADER, script, ...parameters], {
+  const process_ = spawn(process.execPath, [...OPTIONS, script, ...parameters], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

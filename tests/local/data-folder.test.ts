@@ -47,7 +47,7 @@ describe('the lock', () => {
 test('kill -9 during writes loses no acknowledged row', async () => {
   const dataDir = await newDataFolder(folder())
   let acknowledged = 0
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const writer = startChild('./writer.ts', dataDir)
     await writer.line((line) => line === 'open')
     await writer.line((line) => Number(line) > acknowledged + 20 + round * 17)
@@ -63,7 +63,7 @@ test('kill -9 during writes loses no acknowledged row', async () => {
   await engine.close()
   expect(row?.count).toBe(row?.last)
   expect(Number(row?.last)).toBeGreaterThanOrEqual(acknowledged)
-}, 60_000)
+})
 
 test('a second start keeps the data, the keys and the seed', async () => {
   const dataDir = folder()

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { tableOf } from '../../src/cli/table.ts'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
@@ -14,9 +14,6 @@ import { startEmptyPostgres } from '../support/database-images.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { startChild } from './child.ts'
 import { FIXTURE, newDataFolder, newFolder, startFixture } from './under-test.ts'
-
-// Databases are made, copied and opened again: seconds each on a busy machine.
-vi.setConfig({ testTimeout: 90_000 })
 
 const root = newFolder()
 afterAll(() => rmSync(root, { recursive: true, force: true }))

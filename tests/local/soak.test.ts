@@ -5,13 +5,13 @@ import { kills } from '../soak/kills.ts'
 /** A taste of `npm run soak`, which runs the same by the hundred and by the thousand. */
 
 test('kills lose no acknowledged row', async () => {
-  const { lost, acknowledged } = await kills(4)
+  const { lost, acknowledged } = await kills(3)
   expect(acknowledged).toBeGreaterThan(40)
   expect(lost).toBe(0)
-}, 120_000)
+})
 
-test('1,500 malformed requests: no fault, no hang', async () => {
-  const { failures, statuses } = await fuzz(1500, 7)
+test('800 malformed requests: no fault, no hang', async () => {
+  const { failures, statuses } = await fuzz(800, 7)
   expect(failures).toEqual([])
   expect(statuses[200]).toBeGreaterThan(20)
-}, 120_000)
+})

@@ -29,7 +29,7 @@ export interface PostgresOptions {
 /** Nothing here outlives the test run, so nothing has to reach the disk. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
 
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 60_000
 
 /** Whether this platform has the binaries; concurrency tests are skipped with a message where it has none. */
 export const hasNativePostgres = (): boolean => findBinaries() !== null

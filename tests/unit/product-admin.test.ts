@@ -167,13 +167,15 @@ describe('formatted text', () => {
   })
 
   it('takes as many times longer as a hostile text is longer, not the square of it', () => {
-    const read = (times: number) => {
+    const once = (times: number) => {
       const before = process.cpuUsage()
       for (const piece of ['<a "', '<script', '<!--', '<p x=', '</']) pastedHtml(piece.repeat(times))
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    read(10_000)
+    // What else the process does, such as to collect garbage, only ever adds.
+    const read = (times: number) => Math.min(once(times), once(times), once(times))
+    once(10_000)
     expect(read(160_000) / read(20_000)).toBeLessThan(32)
   })
 })

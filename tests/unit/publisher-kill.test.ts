@@ -43,4 +43,4 @@ it('a publication that is killed at any moment leaves the old site or the new on
     await rm(dir, { recursive: true, force: true })
   }
   expect(seen.size).toBeGreaterThan(6)
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,9 @@ import { layEmptyDatabase, startProjectPostgres } from '../../support/database-i
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
 import { hasNativePostgres, type NativePostgres } from '../../support/postgres.ts'
 import { over, type TestDatabase } from './database.ts'
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
+const DENO_CACHE = path.join(PROJECT, '.cache', 'test-images', 'deno')
 
 export interface SentMail {
   readonly from: string
@@ -51,6 +54,7 @@ export async function shopBackend(
   engine: 'any' | 'pglite' = 'any',
 ): Promise<ShopBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-backend-'))
+  await shareDenoCache(dataDir)
   const mails: SentMail[] = []
   let mailsFail = false
   const mailService = createServer((request, response) => {
@@ -69,7 +73,7 @@ export async function shopBackend(
   if (!server) await layEmptyDatabase(dataDir)
   const backend = await startBackend({
     ...(server ? { databaseUrl: server.url } : {}),
-    projectDir: fileURLToPath(new URL('../../..', import.meta.url)),
+    projectDir: PROJECT,
     dataDir,
     host: '127.0.0.1',
     port: 0,
@@ -106,6 +110,13 @@ export async function shopBackend(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Deno compiles the functions once for all test files, not once for each data folder. */
+async function shareDenoCache(dataDir: string): Promise<void> {
+  await mkdir(DENO_CACHE, { recursive: true })
+  await mkdir(path.join(dataDir, 'functions'))
+  await symlink(DENO_CACHE, path.join(dataDir, 'functions', 'deno'), 'junction')
 }
 
 /** To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own. */

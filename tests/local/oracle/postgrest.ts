@@ -12,7 +12,7 @@ export interface PostgRest {
   stop(): Promise<void>
 }
 
-const START_TIMEOUT_MS = 15_000
+const START_TIMEOUT_MS = 60_000
 
 /** @returns the program that npm installed for this platform, or null: the package has it for a few only. */
 export function findPostgRest(): string | null {

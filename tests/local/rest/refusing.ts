@@ -190,7 +190,7 @@ export function refusingTests(under: () => UnderTest): void {
     const rows = [{ title: 'heard', shelf: 'history' }, { title: 'heard' }]
     const insert = () => under().service.from('books').insert(rows, { defaultToNull: false }).select('shelf')
     await expect
-      .poll(async () => (await insert()).data, { timeout: 5000, interval: 100 })
+      .poll(async () => (await insert()).data, { interval: 100 })
       .toEqual([{ shelf: 'history' }, { shelf: 'poetry' }])
     await under().service.from('books').delete().eq('title', 'heard')
   })
@@ -200,7 +200,7 @@ export function refusingTests(under: () => UnderTest): void {
       'create table public.later (id int); grant select on public.later to anon',
     )
     await expect
-      .poll(async () => (await under().anon.from('later').select()).data, { timeout: 5000, interval: 300 })
+      .poll(async () => (await under().anon.from('later').select()).data, { interval: 300 })
       .toEqual([])
   })
 }
