@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
 import { CART_KEY } from '@/domain/stored-cart.ts'
-import { ISLAND, isCodeOfIslands, PROPS, withoutIslandIds } from '@/rendering/astro-privates.ts'
+import { ISLAND, isCodeOfIslands, withoutIslandIds } from '@/rendering/astro-privates.ts'
 import { noted } from '@/rendering/build-notes.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
@@ -30,7 +30,7 @@ const TOLD = 'WHAT_IT_IS_TOLD'
 async function minified(): Promise<string> {
   // Only while pages are compiled: the process that renders them has no use for a bundler.
   const { minifySync } = await import('vite')
-  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify({ ...KEEPING, offered: PROPS })}),'${ISLAND}')`
+  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`
   return minifySync('start.js', start, { module: true }).code
 }
 const first = noted<{ script?: string }>('first-script', () => ({}))

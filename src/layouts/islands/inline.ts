@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { onFailedIsland, PROPS } from '@/rendering/astro-privates.ts'
+import { onFailedIsland } from '@/rendering/astro-privates.ts'
 import { keepPainted } from '@/shop/cart/badge.ts'
 import { keepSessionShown } from '@/shop/layout/show-session.ts'
 import { showCriticalFailure } from '@/ui/critical-failure.ts'
@@ -7,7 +7,7 @@ import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
 import intent from './intent.ts'
 
-keepEarlyInput({ ...KEEPING, offered: PROPS })
+keepEarlyInput(KEEPING)
 onFailedIsland(showCriticalFailure)
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartProduct } from '@/domain/cart.ts'
 import { mostOf } from '@/domain/cart-limits.ts'
 import { MIN_QUANTITY } from '@/domain/rules.ts'
+import { PROPS } from '@/rendering/astro-privates.ts'
 import { freshOffer, onFreshOffer } from '@/stores/fresh-offers.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
@@ -60,7 +61,7 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
   }, [])
 
   return (
-    <div ref={place} data-early="" data-adds="">
+    <div ref={place} data-early="" data-adds={PROPS}>
       <div className={withQuantity ? 'mb-3 flex gap-3' : 'flex gap-3'}>
         {withQuantity && !soldOut && (
           <QuantityStepper value={quantity} most={most} onChange={count} onLimit={() => setLimitHit(true)} />

@@ -36,14 +36,10 @@ function selectInPlace(root: HTMLElement, select: HTMLSelectElement): void {
   function apply(selection: Selection): void {
     current = selection
     const shown = cards.filter(({ category }) => [null, category].includes(selection.category))
-    for (const { element } of cards) element.hidden = true
-    for (const { element } of shown) element.hidden = false
+    for (const card of cards) card.element.hidden = !shown.includes(card)
     grid?.append(...sortProducts(shown, selection.sort).map(({ element }) => element))
-    for (const chip of chips) {
-      const chosen = chip.dataset.category === (selection.category ?? '')
-      if (chosen) chip.setAttribute('aria-current', 'page')
-      else chip.removeAttribute('aria-current')
-    }
+    for (const chip of chips)
+      chip.ariaCurrent = chip.dataset.category === (selection.category ?? '') ? 'page' : null
     select.value = selection.sort
     if (empty) empty.hidden = shown.length > 0
     if (count) count.textContent = catalogCount(shown.length)

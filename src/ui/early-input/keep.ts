@@ -12,8 +12,6 @@ export interface EarlyInput {
 export interface Keeping {
   /** Key of the session storage for what is left to the next page. */
   readonly left: string
-  /** Attribute of the element around a button to add in which what it offers stands. */
-  readonly offered: string
   /** Said when something must wait for longer than `timeout`, in milliseconds. */
   readonly words: string
   readonly timeout: number
@@ -22,11 +20,11 @@ export interface Keeping {
 /**
  * Runs in the page, alone, before any module, and must use nothing from around it: its text is written into the page. What
  * is pressed or sent in an element with `data-early` looks busy at once and is kept until somebody takes it (`take.ts`); a
- * form sent with something missing then shows the page's messages and not the browser's. Products to add (`data-adds`) that
- * nobody took before the visitor leaves are noted for the next page.
+ * form sent with something missing then shows the page's messages and not the browser's. Products to add (`data-adds`: the
+ * attribute of the element around in which they stand) that nobody took before the visitor leaves are noted for the next page.
  * @returns what takes it from a place: of the controls that a selector names.
  */
-export function keepEarlyInput({ left, offered, words, timeout }: Keeping) {
+export function keepEarlyInput({ left, words, timeout }: Keeping) {
   let kept: EarlyInput[] = []
   const told = document.createElement('p')
 
@@ -40,7 +38,7 @@ export function keepEarlyInput({ left, offered, words, timeout }: Keeping) {
 
   function keep(event: Event): void {
     const target = event.target as HTMLInputElement
-    const form = event.type !== 'click' && (target.form ?? (event.target as HTMLFormElement))
+    const form = event.type !== 'click' && (target.form ?? (target as EventTarget as HTMLFormElement))
     if (form && form.method !== 'post') return
     const control = form
       ? ((event as SubmitEvent).submitter ?? form.querySelector<HTMLElement>('[type=submit]'))
@@ -70,9 +68,10 @@ export function keepEarlyInput({ left, offered, words, timeout }: Keeping) {
   })
   addEventListener('pagehide', () => {
     try {
-      for (const { place, by } of take(null, '[data-adds] :not([data-counts])'))
-        sessionStorage[left] =
-          `${sessionStorage[left] ?? ''}${JSON.stringify([place.parentElement?.getAttribute(offered), by])}\n`
+      for (const { place, by } of take(null, '[data-adds] :not([data-counts])')) {
+        const adds = (place.parentNode as Element).getAttribute(place.dataset.adds as string)
+        sessionStorage[left] = `${sessionStorage[left] ?? ''}${JSON.stringify([adds, by])}\n`
+      }
     } catch {}
   })
   return take
