@@ -10,6 +10,7 @@ import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
+import { testsInSlowBrowser } from './slow-browser.ts'
 
 const RESULTS = fileURLToPath(new URL('../bench/soak.json', import.meta.url))
 const ROUNDS = 100
@@ -53,6 +54,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   async hosted() {
     const figures = await databaseTestsOnHosted()
     return { figures, held: figures.passed > 0 && figures.failed.length === 0 && figures.failedFiles === 0 }
+  },
+  async browser() {
+    const figures = await testsInSlowBrowser()
+    return { figures, held: figures.passed > 0 && figures.failed.length === 0 }
   },
   async logins() {
     const figures = await loginTiming(LOGINS)
