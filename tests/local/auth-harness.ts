@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { hash } from '@node-rs/bcrypt'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { mailsUrl } from '../support/shop.ts'
 import { type EngineKind, startUnderTest, type UnderTest } from './under-test.ts'
@@ -27,6 +28,8 @@ export interface AuthUnderTest extends UnderTest {
 export async function startAuth(engine: EngineKind): Promise<AuthUnderTest> {
   const projectDir = fileURLToPath(new URL('./fixtures/accounts', import.meta.url))
   const under = await startUnderTest(engine, { projectDir })
+  // As cheap as can be.
+  const password_hash = await hash(PASSWORD, { cost: 4 })
   const client = (flowType: 'implicit' | 'pkce' = 'implicit') =>
     createClient(under.backend.url, under.backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false, flowType },
@@ -39,11 +42,11 @@ export async function startAuth(engine: EngineKind): Promise<AuthUnderTest> {
     ...under,
     client,
     async member(name) {
-      const account = { email: `${name}@example.test`, password: PASSWORD }
-      const made = await under.service.auth.admin.createUser({ ...account, email_confirm: true })
+      const email = `${name}@example.test`
+      const made = await under.service.auth.admin.createUser({ email, password_hash, email_confirm: true })
       if (made.error) throw made.error
       const signedIn = client()
-      const { error } = await signedIn.auth.signInWithPassword(account)
+      const { error } = await signedIn.auth.signInWithPassword({ email, password: PASSWORD })
       if (error) throw error
       return signedIn
     },

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
 import { type NativePostgres, startPostgres } from './postgres.ts'
@@ -80,27 +79,22 @@ export async function layEmptyDatabase(dataDir: string): Promise<void> {
   cpSync(await emptyFolder(), dataDir, { recursive: true })
 }
 
-/**
- * The project's database as it is before its first row of a test: to migrate one costs PGlite several times what it
- * costs to begin with a copy.
- * @returns file name of the archive.
- */
-export const projectImage = (): Promise<string> =>
-  kept('project.tar', WHOLE, async (place) => {
-    const folder = `${place}-folder`
+/** A data folder whose database has the project's migrations, as it is before the first row of a test. */
+export const projectFolder = (): Promise<string> =>
+  kept('project', WHOLE, async (place) => {
+    await layEmptyDatabase(place)
+    const engine = await openEngine({ dataDir: place })
     try {
-      await layEmptyDatabase(folder)
-      const engine = await openEngine({ dataDir: folder })
       await prepareDatabase(engine, PROJECT)
-      await engine.close()
-      const files = await PGlite.create({ dataDir: path.join(folder, 'db') })
-      const archive = await files.dumpDataDir('none')
-      await files.close()
-      await writeFile(place, new Uint8Array(await archive.arrayBuffer()))
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await engine.close()
     }
   })
+
+/** Gives a data folder the project's database by copying: to migrate one costs PGlite several times as much. */
+export async function layProjectDatabase(dataDir: string): Promise<void> {
+  cpSync(await projectFolder(), dataDir, { recursive: true })
+}
 
 const emptyServer = (): Promise<string> =>
   kept('server', SERVER, async (place) => {

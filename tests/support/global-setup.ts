@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { projectImage, projectServer } from './database-images.ts'
+import { projectFolder, projectServer } from './database-images.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { hasNativePostgres } from './postgres.ts'
 
@@ -10,8 +10,7 @@ import { hasNativePostgres } from './postgres.ts'
 export async function setup(): Promise<() => void> {
   const folder = memoryFolder()
   if (folder) process.env.TMPDIR = folder
-  await projectImage()
-  if (hasNativePostgres()) await projectServer()
+  await Promise.all([projectFolder(), hasNativePostgres() && projectServer()])
   return () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }

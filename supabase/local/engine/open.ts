@@ -24,6 +24,5 @@ export async function openEngine(location: EngineLocation): Promise<Engine> {
   return await openPglite({ dataDir: folder })
 }
 
-/** A PGlite without a folder, for tests. @param image archive of a data folder that it begins with, instead of nothing. */
-export const openMemoryEngine = (image?: string): Promise<Engine> =>
-  openPglite({ dataDir: 'memory://', image })
+/** A PGlite without a folder. */
+export const openMemoryEngine = (): Promise<Engine> => openPglite({ dataDir: 'memory://' })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
@@ -12,10 +11,9 @@ import type { PglitePlace } from './pglite.ts'
  * The thread that PGlite lives in: bytes of the Postgres wire protocol in, bytes out. The last message, null, closes
  * the database.
  */
-const { dataDir, image } = workerData as PglitePlace
+const { dataDir } = workerData as PglitePlace
 const database = await PGlite.create({
   dataDir,
-  ...(image ? { loadDataDir: new Blob([await readFile(image)]) } : {}),
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
 })
 

@@ -77,8 +77,6 @@ const loaderArguments = () => (process.features.typescript ? [] : ['--import', i
 export interface PglitePlace {
   /** A folder, or `memory://`. */
   readonly dataDir: string
-  /** Archive of a data folder (`dumpDataDir`) that a database in memory begins with. */
-  readonly image?: string | undefined
 }
 
 /** How long a statement of a role may take; then the thread is ended. Migrations and the like take the time they take. */

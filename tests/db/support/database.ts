@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Engine, Row, RunOptions } from '../../../supabase/local/engine/engine.ts'
-import { openEngine, openMemoryEngine } from '../../../supabase/local/engine/open.ts'
+import { openEngine } from '../../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../../supabase/local/engine/prepare.ts'
-import { projectImage, startProjectPostgres } from '../../support/database-images.ts'
+import { layProjectDatabase, startProjectPostgres } from '../../support/database-images.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
 import type { NativePostgres } from '../../support/postgres.ts'
 
@@ -30,12 +33,17 @@ export const over = (
   query: async (sql, params = [], options = {}) => (await engine.run([{ sql, params }], options))[0] ?? [],
 })
 
-/** PGlite in memory: the default of the tests; its one connection hides races. Where the run is hosted, a server. */
+/** PGlite on a folder of its own: the default of the tests; its one connection hides races. Where the run is hosted, a server. */
 export async function memoryDatabase(): Promise<TestDatabase> {
   if (isHosted()) return nativeDatabase()
-  const engine = await openMemoryEngine(await projectImage())
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-database-'))
+  await layProjectDatabase(dataDir)
+  const engine = await openEngine({ dataDir })
   await prepareDatabase(engine, PROJECT)
-  return over(engine, () => engine.close())
+  return over(engine, async () => {
+    await engine.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
 }
 
 /** A real Postgres 17, where concurrency matters. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hash } from '@node-rs/bcrypt'
 import { createClient } from '@supabase/supabase-js'
 import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
@@ -40,7 +41,7 @@ export interface ShopBackend {
   readonly mails: SentMail[]
   /** Makes the mail service refuse what it gets from now on, or take it again. */
   readonly failMails: (failing: boolean) => void
-  /** Adds an account whose address is confirmed. */
+  /** Adds an account whose address is confirmed. Its password is hashed as cheaply as can be. */
   readonly addAccount: (email: string, password: string) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -97,7 +98,8 @@ export async function shopBackend(
       mailsFail = failing
     },
     addAccount: async (email, password) => {
-      const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+      const password_hash = await hash(password, { cost: 4 })
+      const { error } = await service.auth.admin.createUser({ email, password_hash, email_confirm: true })
       if (error) throw error
     },
     visitor: createClient<Database>(url, backend.anonKey, { auth: { persistSession: false } }),
