@@ -76,9 +76,12 @@ test('an attack makes nobody else wait for its end', async () => {
     rounds.push(waits)
   }
   const lasted = Math.round(performance.now() - began)
-  const worst = Object.keys(PROBES).map(
-    (name) => [name, Math.max(...rounds.map((one) => one[name] ?? 0))] as const,
-  )
+  // Who had to wait for the end would have few rounds. Of many, one may meet a pause of the machine.
+  const place = rounds.length > 5 ? 1 : 0
+  const worst = Object.keys(PROBES).map((name) => {
+    const waits = rounds.map((one) => one[name] ?? 0).sort((one, other) => other - one)
+    return [name, waits[place] ?? 0] as const
+  })
   console.info(
     `an attack of ${lasted} ms, ${rounds.length} rounds; the longest waits in ms:`,
     Object.fromEntries(worst),
