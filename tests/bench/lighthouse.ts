@@ -6,13 +6,21 @@ import { BROWSER_FLAGS } from '../support/browser-flags.ts'
 import { type Figure, median, report } from './report.ts'
 
 const RUNS = 5
-const PAINT_GOAL = '≤ 1000'
+const PAINT_GOAL = '≤ 950'
 const PAGES = [
   ['home', '/'],
   ['catalogue', '/products'],
   ['product', '/products/1'],
   ['post', '/blog/1'],
   ['static page', '/faq'],
+] as const
+/** They show what a browser without cart and account sees; the profile leads it to its sign-in. No search engine is to find them. */
+const LIVE_PAINT_GOAL = '≤ 1400'
+const LIVE_PAGES = [
+  ['cart', '/cart'],
+  ['checkout', '/checkout'],
+  ['sign-in', '/auth'],
+  ['profile, signed out', '/profile'],
 ] as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -73,6 +81,16 @@ async function runs(address: string): Promise<Run[]> {
   return done
 }
 
+/** What one page costs the phone, whatever it is worth to search engines. */
+function paintOf(name: string, seen: readonly Run[], goal: string): Figure[] {
+  const middle = (of: (run: Run) => number) => median(seen.map(of))
+  return [
+    { name: `${name}: largest contentful paint`, value: middle(({ lcp }) => lcp), unit: 'ms', goal },
+    { name: `${name}: total blocking time`, value: middle(({ tbt }) => tbt), unit: 'ms', goal: '0' },
+    { name: `${name}: layout shift`, value: middle(({ cls }) => cls), unit: '', goal: '0' },
+  ]
+}
+
 /** Lighthouse as a phone sees the pages, the median of a few runs, beside a page of one sentence. */
 export async function benchLighthouse(url: string): Promise<void> {
   const figures: Figure[] = []
@@ -89,25 +107,13 @@ export async function benchLighthouse(url: string): Promise<void> {
   )
   for (const [name, path] of PAGES) {
     const seen = await runs(url + path)
-    const middle = (of: (run: Run) => number) => median(seen.map(of))
     CATEGORIES.forEach((id, index) => {
-      figures.push({
-        name: `${name}: ${id}`,
-        value: middle(({ scores }) => scores[index] ?? 0),
-        unit: '',
-        goal: '100',
-      })
+      const value = median(seen.map(({ scores }) => scores[index] ?? 0))
+      figures.push({ name: `${name}: ${id}`, value, unit: '', goal: '100' })
     })
-    figures.push(
-      {
-        name: `${name}: largest contentful paint`,
-        value: middle(({ lcp }) => lcp),
-        unit: 'ms',
-        goal: PAINT_GOAL,
-      },
-      { name: `${name}: total blocking time`, value: middle(({ tbt }) => tbt), unit: 'ms', goal: '0' },
-      { name: `${name}: layout shift`, value: middle(({ cls }) => cls), unit: '', goal: '0' },
-    )
+    figures.push(...paintOf(name, seen, PAINT_GOAL))
   }
+  for (const [name, path] of LIVE_PAGES)
+    figures.push(...paintOf(name, await runs(url + path), LIVE_PAINT_GOAL))
   report('lighthouse (mobile)', figures)
 }

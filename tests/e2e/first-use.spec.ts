@@ -1,11 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { SLOW_CONNECTION_MS } from '@/domain/rules.ts'
 import { cartText } from '@/texts/cart.ts'
+import { checkoutText } from '@/texts/checkout.ts'
 import { failureText } from '@/texts/failure.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { requestsFail, test } from './fixtures.ts'
+import { requestsFail, test, withCart } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
 
 test('minus stops at one, and every tap counts, also those made before the scripts came', async ({
@@ -97,4 +98,28 @@ test('what is below the fold is laid out piece by piece, all of it soon after th
       await waiting.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility)),
     ).not.toContain('auto')
   }
+})
+
+test('before their scripts come, pages of the cart say that it is empty or load what is kept, and the profile leads to the sign-in', async ({
+  page,
+  db,
+}) => {
+  const goOn = await heldBack(page, /\/(CartView|CheckoutView|ProfileView)\.[^/]+\.js/)
+  await page.goto('/profile', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile$/)
+  const empty = { '/cart': cartText.emptyTitle, '/checkout': checkoutText.emptyTitle }
+  const loading = { '/cart': cartText.loading, '/checkout': checkoutText.loading }
+  for (const [path, words] of Object.entries(empty)) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByText(loading[path as keyof typeof loading])).toBeHidden()
+  }
+  await withCart(page, db, { 8: 1 })
+  for (const [path, words] of Object.entries(loading)) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('status').getByText(words)).toBeVisible()
+    await expect(page.getByRole('heading', { name: empty[path as keyof typeof empty] })).toBeHidden()
+  }
+  goOn()
+  await expect(page.getByText(checkoutText.loading)).toHaveCount(0)
 })

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { PATHS } from '@/domain/paths.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { $session } from '@/stores/session.ts'
 import { isSigningOut } from '@/stores/sign-out.ts'
 import { errorText } from '@/texts/errors.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
 import { load } from './load.ts'
+import { SIGN_IN_FIRST } from './sign-in-first.ts'
 
 /** @param ended whether there was a session until now: its end is said on the page that begins another. */
 function toSignIn(ended: boolean): void {
   if (ended) keepToast({ title: errorText.sign_in_required })
-  location.replace(`${PATHS.auth}?retour=${encodeURIComponent(PATHS.profile)}`)
+  location.replace(SIGN_IN_FIRST)
 }
 
 /** The customer as the server knows them; without a session the page is left for the one that begins one. */

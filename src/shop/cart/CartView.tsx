@@ -5,10 +5,9 @@ import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { Awaited } from '@/ui/Awaited.tsx'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
-import { EmptyState } from '@/ui/EmptyState.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
-import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartNotices } from './CartNotices.tsx'
@@ -42,14 +41,18 @@ function Cart({ shipping, thresholds }: Props) {
   }, [isEmpty])
 
   const counted = lines.filter(({ id }) => !check.isOpen(id))
-  if (!ready || !check.isSettled) return <Skeleton label={cartText.loading} />
+  const isLoading = !ready || !check.isSettled
   return (
     <div ref={place} tabIndex={-1} className="min-h-[70vh] outline-none">
-      {isEmpty ? (
-        <EmptyState
-          title={cartText.emptyTitle}
-          body={cartText.emptyBody}
-          link={{ href: PATHS.products, label: cartText.emptyLink }}
+      {isLoading || isEmpty ? (
+        <Awaited
+          empty={{
+            title: cartText.emptyTitle,
+            body: cartText.emptyBody,
+            link: { href: PATHS.products, label: cartText.emptyLink },
+          }}
+          label={cartText.loading}
+          isLoading={isLoading}
         />
       ) : (
         <>
@@ -80,7 +83,7 @@ function Cart({ shipping, thresholds }: Props) {
   )
 }
 
-/** The cart page's island: grey shapes while prerendered, then the stored cart, checked against the shop. */
+/** The cart page's island: what a browser without a cart is told while prerendered, or grey shapes, then the stored cart, checked against the shop. */
 export default function CartView(props: Props) {
   return (
     <CriticalFailure>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { cartSubtotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
-import { PATHS } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
@@ -10,9 +9,9 @@ import { withTimeout } from '@/stores/timeout.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { EmptyState } from '@/ui/EmptyState.tsx'
 import { Notices } from '@/ui/Notices.tsx'
 import { Skeleton } from '@/ui/Skeleton.tsx'
+import { AwaitedCart } from './AwaitedCart.tsx'
 import { attempt } from './attempt.ts'
 import { CurrentStep } from './CurrentStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -69,7 +68,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
     else if (state.step === 3) void pay()
   }
 
-  if (!isSettled) return <Skeleton label={checkoutText.loading} />
+  if (!isSettled) return <AwaitedCart isLoading />
   if (state.phase === 'paid') return <Skeleton label={checkoutText.processing} />
   // A refusal tells its changes beside the pay button.
   const untold = state.refusal && lines.length > 0 ? [] : state.changes
@@ -82,11 +81,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
     <div className="min-h-[70vh]">
       <Notices title={cartText.changesTitle} notices={notices} />
       {lines.length === 0 ? (
-        <EmptyState
-          title={checkoutText.emptyTitle}
-          body={checkoutText.emptyBody}
-          link={{ href: PATHS.products, label: checkoutText.emptyLink }}
-        />
+        <AwaitedCart isLoading={false} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
           <div>

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
-import { checkoutText } from '@/texts/checkout.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
-import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
+import { AwaitedCart } from './AwaitedCart.tsx'
 import { CheckoutFlow } from './CheckoutFlow.tsx'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
   readonly guarantee?: ReactNode
 }
 
-/** The checkout page's island: grey shapes while prerendered. */
+/** The checkout page's island: what a browser without a cart is told while prerendered, or grey shapes. */
 export default function CheckoutView({ methods, guarantee }: Props) {
   const ready = useHydrated()
   useEffect(() => {
@@ -25,11 +24,7 @@ export default function CheckoutView({ methods, guarantee }: Props) {
   }, [])
   return (
     <CriticalFailure>
-      {ready ? (
-        <CheckoutFlow methods={methods} guarantee={guarantee} />
-      ) : (
-        <Skeleton label={checkoutText.loading} />
-      )}
+      {ready ? <CheckoutFlow methods={methods} guarantee={guarantee} /> : <AwaitedCart isLoading />}
     </CriticalFailure>
   )
 }
