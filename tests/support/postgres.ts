@@ -58,8 +58,7 @@ export async function startPostgres({
     const data = path.join(folder, 'data')
     if (image) layFolder(image, data, account)
     else initialise(bin, data, superuser, account)
-    const port = await freePort()
-    const server = await launch(bin, data, port, { ...FAST, ...settings }, account)
+    const { server, port } = await launch(bin, data, { ...FAST, ...settings }, account)
     const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`
     const atExit = () => {
       server.kill('SIGQUIT')
@@ -99,10 +98,26 @@ function initialise(bin: string, data: string, superuser: string, account: Accou
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || result.error?.message}`)
 }
 
+/** Starts the server on a free port, or on another one where somebody took it in between. */
 async function launch(
   bin: string,
   data: string,
+  settings: Readonly<Record<string, string>>,
+  account: Account,
+): Promise<{ readonly server: ChildProcess; readonly port: number }> {
+  const port = await freePort()
+  try {
+    return { server: await launchAt(port, bin, data, settings, account), port }
+  } catch (error) {
+    if (!(error as Error).message.includes('could not create any TCP/IP sockets')) throw error
+    return await launch(bin, data, settings, account)
+  }
+}
+
+async function launchAt(
   port: number,
+  bin: string,
+  data: string,
   settings: Readonly<Record<string, string>>,
   account: Account,
 ): Promise<ChildProcess> {
