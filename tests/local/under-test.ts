@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { jsonLogger, type Logger, silentLogger } from '../../supabase/local/log.ts'
 import { layEmptyDatabase, startEmptyPostgres } from '../support/database-images.ts'
+import { shareDenoCache } from '../support/deno-cache.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 
 export type EngineKind = 'pglite' | 'postgres'
@@ -50,6 +51,7 @@ export async function startUnderTest(
 ): Promise<UnderTest> {
   const postgres = engine === 'postgres' ? await startEmptyPostgres() : null
   const dataDir = postgres ? newFolder() : await newDataFolder()
+  await shareDenoCache(dataDir)
   const backend = await startBackend({
     projectDir: FIXTURE,
     dataDir,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ import type { Client } from '@/data/client.ts'
 import type { Database } from '@/data/database.types.ts'
 import { startBackend } from '../../../supabase/local/backend.ts'
 import { layEmptyDatabase, startProjectPostgres } from '../../support/database-images.ts'
+import { shareDenoCache } from '../../support/deno-cache.ts'
 import { isHosted, startHostedPostgres } from '../../support/hosted.ts'
 import { hasNativePostgres, type NativePostgres } from '../../support/postgres.ts'
 import { over, type TestDatabase } from './database.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
-const DENO_CACHE = path.join(PROJECT, '.cache', 'test-images', 'deno')
 
 export interface SentMail {
   readonly from: string
@@ -112,13 +112,6 @@ export async function shopBackend(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Deno compiles the functions once for all test files, not once for each data folder. */
-async function shareDenoCache(dataDir: string): Promise<void> {
-  await mkdir(DENO_CACHE, { recursive: true })
-  await mkdir(path.join(dataDir, 'functions'))
-  await symlink(DENO_CACHE, path.join(dataDir, 'functions', 'deno'), 'junction')
 }
 
 /** To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own. */
