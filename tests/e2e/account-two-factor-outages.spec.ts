@@ -43,8 +43,9 @@ async function inEveryOutage(
           await expect(page.getByRole('button', { name: asked.busy, exact: true })).toBeDisabled()
       },
       look: async () => {
-        await expect(page.getByText(asked.title, { exact: true }), outage).toBeVisible()
-        await expect(page.getByText(asked.says(outage), { exact: true }), outage).toBeVisible()
+        const toast = page.locator('#toaster')
+        await expect(toast.getByText(asked.title, { exact: true }), outage).toBeVisible()
+        await expect(toast.getByText(asked.says(outage), { exact: true }), outage).toBeVisible()
       },
     })
     await dismissToast(page)

@@ -12,7 +12,7 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { picture } from '../db/support/pictures.ts'
 import { ADMIN_PASSWORD, openAdmin, test } from './admin-fixtures.ts'
-import { rows } from './fixtures.ts'
+import { requestsFail, rows } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
 
@@ -89,6 +89,8 @@ test('orders, journal and profile work by keyboard alone, with the focus in sigh
   await page.keyboard.type('-Alami')
   await page.keyboard.press('Enter')
   await expect(page.getByText(profileText.saved)).toBeVisible()
+  // What was still asked for when the session ended is refused.
+  requestsFail()
   await tabTo(shellText.logOut, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(shellText.loggedOut)).toBeVisible()

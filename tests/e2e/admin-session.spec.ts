@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
-import { loginText } from '@/texts/admin/login.ts'
+import { forgotText, loginText } from '@/texts/admin/login.ts'
 import { profileText as t } from '@/texts/admin/profile.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
@@ -176,6 +176,29 @@ test('a log-out in another tab shows itself here; the log-in leads back to what 
   await page.reload()
   await expect(page.getByLabel(t.name, alone)).toHaveValue('Nadia Amrani-Benali')
   await expect(page.getByText(formText.restored)).toHaveCount(0)
+})
+
+test('a log-out counts, whoever was just said to be logged in', async ({ page, admin }) => {
+  requestsFail()
+  await openAdmin(page, admin, '/admin/profile')
+  await expect(heading(page, t.title)).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/admin_session'))
+  await page.route('**/rpc/admin_session', async (route) => {
+    const answer = await route.fetch()
+    await released
+    await route.fulfill({ response: answer })
+  })
+  const asked = page.waitForRequest('**/rpc/admin_session')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await page.getByRole('button', { name: shellText.logOut }).click()
+  await expect(page.getByText(shellText.loggedOut)).toBeVisible()
+  release()
+  await answered
+  await page.getByRole('button', { name: loginText.forgot }).click()
+  await expect(page.getByText(loginText.ended)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: forgotText.send })).toBeVisible()
 })
 
 test('a log-in elsewhere and a disabled account show themselves, and what was typed stays', async ({

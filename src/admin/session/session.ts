@@ -33,9 +33,14 @@ export const isLoggedIn = ({ status }: Session): boolean =>
 
 export const $session = atom<Session>({ status: 'loading' })
 
+/** Grows with every log-out: an answer to what was asked before tells nothing of who is logged in now. */
+let logOuts = 0
+
 /** Reads who is logged in. @param used whether a person is at work. */
 export async function openSession(used = true): Promise<Result<Admin>> {
+  const asked = logOuts
   const answer = await currentAdmin(adminClient(), used)
+  if (asked !== logOuts) return answer
   if (answer.ok) $session.set({ status: 'known', admin: answer.value })
   else if (answer.refusal.code === 'sign_in_required') await endSession()
   else if (answer.refusal.code === 'second_factor_required') $session.set({ status: 'factorless' })
@@ -81,6 +86,7 @@ export async function leaveHalf(): Promise<void> {
 
 /** Logs out, everywhere. */
 export async function closeSession(): Promise<void> {
+  logOuts += 1
   $session.set({ status: 'anonymous', ended: false })
   await logOut(adminClient())
 }
