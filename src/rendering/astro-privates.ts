@@ -210,8 +210,8 @@ export const isCodeOfIslands = (script: string): boolean => OF_ISLANDS.test(scri
 export const withoutIslandIds = (html: string): string =>
   html.replace(new RegExp(`(<${ISLAND}) uid="[^"]*"`, 'g'), '$1')
 
-/** Islands that come to life by themselves. */
-const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media']
+/** Islands that come to life by themselves; `painted` is the shop's own. */
+const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media', 'painted']
 
 /** Whether this attribute is that of an island that comes to life by itself. */
 export const startsByItself = (name: string, value: string | null): boolean =>

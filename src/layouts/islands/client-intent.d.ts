@@ -5,5 +5,7 @@ declare namespace Astro {
   interface ClientDirectives {
     /** Hydrates when somebody is about to use it (see `intent.ts`). */
     'client:intent'?: boolean
+    /** Hydrates by itself after the first paint (see `painted.ts`). */
+    'client:painted'?: boolean
   }
 }

@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Registers `client:intent`, whose code Astro writes once into every page. */
+const directive = (name: string, entrypoint: URL) => ({ name, entrypoint: fileURLToPath(entrypoint) })
+
+/** Registers `client:intent`, whose code Astro writes once into every page, and `client:painted`. */
 export function intentDirective(): AstroIntegration {
   return {
     name: 'client-intent',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) =>
-        addClientDirective({
-          name: 'intent',
-          entrypoint: fileURLToPath(new URL('./inline.ts', import.meta.url)),
-        }),
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective(directive('intent', new URL('./inline.ts', import.meta.url)))
+        addClientDirective(directive('painted', new URL('./painted.ts', import.meta.url)))
+      },
     },
   }
 }
