@@ -21,9 +21,7 @@ for (const [what, fail] of [
     await page.goto('/products/10')
     await press(page, cartText.add)
     // The server is waited for, five seconds, before the local cart takes over.
-    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText(toastText.addedSeveral(1, await nameOf(db, 10)))).toBeVisible()
     await expect(badge(page, 1)).toBeVisible()
     await page.goto('/cart')
     await page.getByRole('button', { name: cartText.increaseOf(await nameOf(db, 10)) }).click()

@@ -167,7 +167,7 @@ test('what was typed survives a session that ends; stock moves with its reason',
   await db.from('admin_users').update({ disabled_at: new Date().toISOString() }).eq('id', admin.id)
   await page.getByRole('button', { name: shellText.save }).click()
   // At once, not with the next question that the page asks of its own.
-  await expect(page).toHaveURL(/\/admin\/login$/, { timeout: 5000 })
+  await expect(page).toHaveURL(/\/admin\/login$/)
   await db.from('admin_users').update({ disabled_at: null }).eq('id', admin.id)
   await logIn(page, admin.email)
   await expect(page).toHaveURL(new RegExp(`/admin/products/${id}$`))

@@ -33,7 +33,7 @@ test('a change shows at once, is published for everybody, and the version before
   const before = await title.inputValue()
   await title.fill('Paniers d’automne')
   await page.getByRole('button', { name: shellText.save, ...alone }).click()
-  await expect(status(page, t.pending(1))).toBeVisible({ timeout: 3000 })
+  await expect(status(page, t.pending(1))).toBeVisible()
   await visitor.goto('/')
   await expect(heading).toHaveText(before)
 
