@@ -13,7 +13,8 @@ export async function newDraft(): Promise<string> {
   return dir
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs, whoever started it. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

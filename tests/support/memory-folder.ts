@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { isAlive } from '@/rendering/drafts.ts'
 
 /** Where Linux keeps files in memory. A container may give it little, or let no program run from it. */
 const MEMORY = '/dev/shm'
@@ -18,19 +19,11 @@ function isUsable(): boolean {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
 /** A run that was killed cannot give back its memory. */
 function removeLeft(): void {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = /^shop-tests-(\d+)-/.exec(name) ?? []
-    if (pid && !isRunning(Number(pid))) rmSync(path.join(MEMORY, name), { recursive: true, force: true })
+    if (pid && !isAlive(Number(pid))) rmSync(path.join(MEMORY, name), { recursive: true, force: true })
   }
 }
 

@@ -12,8 +12,8 @@ onFailedIsland(showCriticalFailure)
 
 /**
  * Astro writes this into a page before its first island, the cart's badge at the end of the header. It runs while the page
- * is parsed, so that the first paint shows the right count and name, and says of an empty cart that it is empty. `first-paint.ts` removes it from the pages that it
- * makes light.
+ * is parsed, so that the first paint shows the right count and name, and says of an empty cart that it is empty.
+ * `first-paint.ts` removes it from the pages that it makes light.
  */
 const inline: ClientDirective = (load, options, island) => {
   keepPainted()

@@ -83,7 +83,10 @@ function Cart({ shipping, thresholds }: Props) {
   )
 }
 
-/** The cart page's island: what a browser without a cart is told while prerendered, or grey shapes, then the stored cart, checked against the shop. */
+/**
+ * The cart page's island: what a browser without a cart is told while prerendered, or grey shapes, then the stored cart,
+ * checked against the shop.
+ */
 export default function CartView(props: Props) {
   return (
     <CriticalFailure>
