@@ -176,6 +176,27 @@ export type Database = {
         }
         Relationships: []
       }
+      colours: {
+        Row: {
+          name: string
+          position: number
+          slug: string
+          swatch: string
+        }
+        Insert: {
+          name: string
+          position?: number
+          slug: string
+          swatch: string
+        }
+        Update: {
+          name?: string
+          position?: number
+          slug?: string
+          swatch?: string
+        }
+        Relationships: []
+      }
       contact_messages: {
         Row: {
           created_at: string
@@ -332,6 +353,24 @@ export type Database = {
           responsible_email?: string | null
           responsible_name?: string | null
           responsible_postal_address?: string | null
+        }
+        Relationships: []
+      }
+      materials: {
+        Row: {
+          name: string
+          position: number
+          slug: string
+        }
+        Insert: {
+          name: string
+          position?: number
+          slug: string
+        }
+        Update: {
+          name?: string
+          position?: number
+          slug?: string
         }
         Relationships: []
       }
@@ -647,6 +686,7 @@ export type Database = {
           artisan_story: string | null
           care: string
           category: string
+          colours: string[]
           country_of_origin: string | null
           created_at: string
           description: string
@@ -658,6 +698,7 @@ export type Database = {
           images: string[]
           is_new: boolean
           manufacturer_id: number | null
+          materials: string[]
           name: string
           price: number
           related_products: number[]
@@ -671,6 +712,7 @@ export type Database = {
           artisan_story?: string | null
           care?: string
           category: string
+          colours?: string[]
           country_of_origin?: string | null
           created_at?: string
           description?: string
@@ -682,6 +724,7 @@ export type Database = {
           images?: string[]
           is_new?: boolean
           manufacturer_id?: number | null
+          materials?: string[]
           name: string
           price: number
           related_products?: number[]
@@ -695,6 +738,7 @@ export type Database = {
           artisan_story?: string | null
           care?: string
           category?: string
+          colours?: string[]
           country_of_origin?: string | null
           created_at?: string
           description?: string
@@ -706,6 +750,7 @@ export type Database = {
           images?: string[]
           is_new?: boolean
           manufacturer_id?: number | null
+          materials?: string[]
           name?: string
           price?: number
           related_products?: number[]

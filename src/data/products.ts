@@ -14,7 +14,7 @@ type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 
 
 /** What a product's page is made of. */
 export const PRODUCT_COLUMNS =
-  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, details, dimensions, care, related_products, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
+  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
@@ -69,6 +69,8 @@ export function toProduct({
     details: sanitizeHtml(row.details),
     care: sanitizeHtml(row.care),
     related: related_products,
+    // One size each, until a product can be had in several.
+    sizes: [],
     safety: toSafety({ identifier, warnings, manufacturer }),
   }
 }

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'cart_too_large',
   'category_unknown',
   'code_invalid',
+  'colour_unknown',
   'country_not_served',
   'credentials_invalid',
   'customer_invalid',
@@ -31,9 +32,11 @@ export const ERROR_CODES = [
   'internal_error',
   'last_owner',
   'link_invalid',
+  'listed_word_in_use',
   'manufacturer_exists',
   'manufacturer_invalid',
   'manufacturer_unknown',
+  'material_unknown',
   'method_not_allowed',
   'network_unreachable',
   'order_cancelled',
@@ -80,7 +83,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** What the shop could not read, as messages of errors: `src/texts/admin/publishing-failures.ts` says them to the owner. */
 export type Unreadable =
-  `${'categories' | 'offers' | 'product' | 'products' | 'settings' | 'shipping'}_unreadable`
+  `${'categories' | 'colours' | 'materials' | 'offers' | 'product' | 'products' | 'settings' | 'shipping'}_unreadable`
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && (ERROR_CODES as readonly string[]).includes(value)

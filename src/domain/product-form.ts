@@ -4,7 +4,7 @@ import { line, paragraphs, requiredLine } from './form-fields.ts'
 import { type Cents, cents } from './money.ts'
 import { readNumber } from './number-input.ts'
 import { PRODUCT_STATES } from './product.ts'
-import { MAX_PRODUCT_IMAGES } from './rules.ts'
+import { MAX_LISTED_WORDS, MAX_PRODUCT_IMAGES } from './rules.ts'
 
 /** The dearest product: it lets the largest possible order fit what the database stores. */
 const MAX_PRICE = /* @__PURE__ */ cents(2_000_000)
@@ -46,6 +46,8 @@ const typed = <Value extends number>(read: (text: string) => Value | string) =>
     return z.NEVER
   })
 
+/** Names of one of the shop's lists, the one that prevails first. */
+const listed = z.array(z.string()).max(MAX_LISTED_WORDS, 'too_many')
 const id = z.number().int()
 const picture = z.object({ path: z.string(), alt: line(300) })
 const related = z.object({
@@ -71,6 +73,8 @@ export const productForm = z.object({
   care: z.string().max(10_000, 'too_long'),
   dimensions: paragraphs(1000),
   pictures: z.array(picture).max(MAX_PRODUCT_IMAGES, 'too_many'),
+  colours: listed,
+  materials: listed,
   isNew: z.boolean(),
   state: z.enum(PRODUCT_STATES),
   identifier: line(64).regex(IDENTIFIER, 'identifier'),
@@ -116,6 +120,8 @@ export const BLANK_PRODUCT: ProductValues = /* @__PURE__ */ (() => ({
   price: '0',
   category: 'Sacs',
   pictures: [],
+  colours: [],
+  materials: [],
   isNew: false,
   // Who makes it has to be said before it may be sold.
   state: 'draft',

@@ -40,6 +40,12 @@ export interface Product {
   readonly care: string
   /** Ids of related products, in the shop's order. */
   readonly related: readonly number[]
+  /** Names of the shop's list, the one that prevails first. */
+  readonly colours: readonly string[]
+  /** Names of the shop's list, the one that prevails first. */
+  readonly materials: readonly string[]
+  /** Sizes it can be had in, as a person reads them; empty where there is no choice. */
+  readonly sizes: readonly string[]
   readonly createdAt: string
   readonly safety: ProductSafety
 }
@@ -63,6 +69,18 @@ export interface Category {
   readonly name: string
   /** As the chips say it. */
   readonly label: string
+}
+
+/** A material of the shop's list: `name` is what a product stores and shows, `slug` what an address carries. */
+export interface Material {
+  readonly slug: string
+  readonly name: string
+}
+
+/** A colour of the shop's list. */
+export interface Colour extends Material {
+  /** How it looks: `#rrggbb`. */
+  readonly swatch: string
 }
 
 export type StockLevel = 'in_stock' | 'few_left' | 'out_of_stock'

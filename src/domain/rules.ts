@@ -79,6 +79,8 @@ export const TRASH_DAYS = 30
 export const MAX_IMPORT_ROWS = 2000
 /** Pictures of one product. */
 export const MAX_PRODUCT_IMAGES = 12
+/** Colours of one product, and materials of one. */
+export const MAX_LISTED_WORDS = 8
 /** Largest upload of a picture of a product and of the hero, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_HERO_IMAGE_BYTES = 10 * 1024 * 1024

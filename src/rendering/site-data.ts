@@ -1,5 +1,6 @@
 import { listCategories } from '@/data/categories.ts'
 import type { Reader } from '@/data/client.ts'
+import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
@@ -17,6 +18,8 @@ const PARTS: readonly {
 }[] = [
   { read: listPublishedProducts, path: ['catalogue', 'products'] },
   { read: listCategories, path: ['catalogue', 'categories'] },
+  { read: listColours, path: ['catalogue', 'colours'] },
+  { read: listMaterials, path: ['catalogue', 'materials'] },
   { read: getShopSettings, path: ['settings'] },
   { read: listShippingMethods, path: ['shipping'] },
 ]

@@ -117,7 +117,7 @@ begin
   perform private.require_admin();
   -- What is named here staff may read; a table to come is the owners' until it is named too.
   if not admin_audit_of.tables <@ array[
-    'products', 'inventory', 'categories', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
+    'products', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
     'newsletter_subscribers', 'withdrawals'
   ] then
     perform private.require_owner();

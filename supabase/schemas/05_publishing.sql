@@ -66,7 +66,9 @@ comment on function private.keep_publication_changes() is 'Trigger: notes what a
 create table public.site_changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  entity text not null check (entity in ('product', 'hero', 'settings', 'shipping', 'category', 'manufacturer', 'content')),
+  entity text not null check (
+    entity in ('product', 'hero', 'settings', 'shipping', 'category', 'manufacturer', 'content', 'colour', 'material')
+  ),
   entity_id text not null check (length(entity_id) <= 200),
   label text not null default '' check (length(label) <= 400),
   kind text not null check (kind in ('insert', 'update', 'delete')),

@@ -162,6 +162,8 @@ begin
   product.images := coalesce(product.images, '{}');
   product.image_alts := coalesce(product.image_alts, '{}');
   product.related_products := coalesce(product.related_products, '{}');
+  product.colours := coalesce(product.colours, '{}');
+  product.materials := coalesce(product.materials, '{}');
   product.is_new := coalesce(product.is_new, false);
   product.state := coalesce(product.state, 'draft');
   product.identifier := coalesce(

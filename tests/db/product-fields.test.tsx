@@ -25,6 +25,8 @@ const SAMPLES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   category: ['Chapeaux', 'Sacs'],
   images: [['product-images/known.webp'], ['product-images/other.webp']],
   image_alts: [['De face'], ['De dos']],
+  colours: [['Naturel', 'Indigo'], ['Noir']],
+  materials: [['Raphia'], ['Cuir', 'Coton']],
   is_new: [true, false],
   related_products: [['2', '3'], ['3']],
   state: ['published', 'draft'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_LISTED_WORDS } from '@/domain/rules.ts'
 import { HASH } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, refusalOf } from './support/samples.ts'
@@ -37,6 +38,7 @@ describe('nonsense is refused', () => {
     ['details', '<<p>script>'],
     ['care', '<img src=x>'],
     ['related_products', '{NULL}'],
+    ['colours', '{{Noir},{Indigo}}'],
   ])('%s = %j', async (column, value) => {
     await expect(set(column, value)).rejects.toThrow(/violates/)
   })
@@ -46,6 +48,42 @@ describe('nonsense is refused', () => {
       code: 'related_product_invalid',
       status: 'PT400',
     })
+  })
+})
+
+describe('colours and materials', () => {
+  test.each([
+    ['colours', ['Mauve']],
+    ['colours', ['noir']],
+    ['colours', ['Noir', 'Noir']],
+    ['colours', [null]],
+    ['materials', ['Plastique']],
+  ])('are those of the list: %s = %j', async (column, value) => {
+    expect(await refusalOf(set(column, value))).toMatchObject({
+      code: column === 'colours' ? 'colour_unknown' : 'material_unknown',
+      status: 'PT400',
+    })
+  })
+
+  test('follow a new name, and one that products bear stays in the list', async () => {
+    const first = async (list: string, count: number) =>
+      (await db.query(`select name from ${list} order by position limit $1`, [count])).map(({ name }) => name)
+    for (const list of ['colours', 'materials']) {
+      await set(list, await first(list, MAX_LISTED_WORDS))
+      await expect(set(list, await first(list, MAX_LISTED_WORDS + 1))).rejects.toThrow(/violates/)
+    }
+    await set('materials', ['Cuir', 'Raphia'])
+    await db.query(`update colours set name = 'Paille' where slug = 'naturel'`)
+    await db.query(`update materials set name = 'Rafia' where slug = 'raphia'`)
+    expect(await db.query('select colours[1] as colour, materials from products where id = 1')).toEqual([
+      { colour: 'Paille', materials: ['Cuir', 'Rafia'] },
+    ])
+    expect(await refusalOf(db.query(`delete from materials where slug = 'cuir'`))).toMatchObject({
+      code: 'listed_word_in_use',
+      status: 'PT409',
+    })
+    await set('materials', [])
+    await db.query(`delete from materials where slug = 'cuir'`)
   })
 })
 

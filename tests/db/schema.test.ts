@@ -59,7 +59,8 @@ const rowsOf = async (engine: Engine, sql: string) => (await engine.run([{ sql }
 
 /** What a new shop begins with. */
 const FIRST_ROWS = `
-  select to_jsonb(t) as row from categories t union all select to_jsonb(t) from shipping_methods t
+  select to_jsonb(t) as row from categories t union all select to_jsonb(t) from colours t
+  union all select to_jsonb(t) from materials t union all select to_jsonb(t) from shipping_methods t
   union all select to_jsonb(t) - 'updated_at' from settings t union all select to_jsonb(t) - 'updated_at' from hero t
   union all select to_jsonb(t) - 'token' from private.publishing_clock t
   union all select to_jsonb(t) - array['created_at', 'updated_at'] from storage.buckets t

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { typeset } from '@/domain/typography.ts'
-import { productText } from '@/texts/product.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import type { ShopKeys } from '../support/shop.ts'
 import { rows, test } from './fixtures.ts'
@@ -116,7 +115,7 @@ test('a product’s structured data says its price and whether it can be had', a
   })
 })
 
-test('every text of a product stands on its page, and its origin in its structured data', async ({
+test('every text of a product stands on its page, colours, materials and origin in its structured data, too', async ({
   page,
   db,
 }) => {
@@ -133,9 +132,12 @@ test('every text of a product stands on its page, and its origin in its structur
   }
   const told = products.find(({ country_of_origin }) => country_of_origin)
   await page.goto(`/products/${told?.id}`)
-  await expect(page.getByText(productText.origin(told?.country_of_origin ?? ''))).toBeVisible()
+  for (const words of [told?.colours.join(', '), told?.materials.join(', '), told?.country_of_origin])
+    await expect(page.getByRole('definition').getByText(words ?? 'none', { exact: true })).toBeVisible()
   const facts = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(facts ?? '')).toMatchObject({
+    color: told?.colours.join(', '),
+    material: told?.materials.join(', '),
     countryOfOrigin: { '@type': 'Country', name: told?.country_of_origin },
   })
 })

@@ -11,6 +11,8 @@ const categories = [
   { slug: 'vide', name: 'Vide', label: 'Vide' },
 ]
 
+const lists = { colours: [], materials: [] }
+
 function item(id: number): CatalogueItem {
   const price = cents(100 * ((id * 37) % 101))
   const product: Partial<Product> = {
@@ -37,7 +39,7 @@ function item(id: number): CatalogueItem {
 
 describe('pages of the catalogue', () => {
   const items = Array.from({ length: PRODUCTS_PER_PAGE + 2 }, (_, index) => item(index + 1))
-  const views = catalogueViews({ items, listed: items, categories })
+  const views = catalogueViews({ items, listed: items, categories, ...lists })
 
   it('hold every product of a category once, in every order', () => {
     for (const category of [null, 'sacs'])
@@ -56,7 +58,7 @@ describe('pages of the catalogue', () => {
     const many = Array.from({ length: PRODUCTS_PER_PAGE * (MAX_SORTED_PAGES + 2) }, (_, index) =>
       item(index + 1),
     )
-    const large = catalogueViews({ items: many, listed: many, categories: [] })
+    const large = catalogueViews({ items: many, listed: many, categories: [], ...lists })
     const usual = large.filter(({ sort }) => sort === 'popular')
     const byPrice = large.filter(({ sort }) => sort === 'price_asc')
     expect(usual.flatMap(({ items }) => items)).toHaveLength(many.length)

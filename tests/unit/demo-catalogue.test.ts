@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PRICE_CUT_DAYS } from '@/domain/rules.ts'
 import { demoProducts } from '../../content/demo/products.ts'
@@ -25,6 +25,15 @@ describe('the demonstration catalogue', () => {
         .map((other) => `${slug} → ${other}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('bears colours and materials that a new shop lists', () => {
+    const schema = readFileSync(new URL('../../supabase/schemas/06_catalogue.sql', import.meta.url), 'utf8')
+    const listed = new Set([...schema.matchAll(/^ {2}\('[a-z-]+', '([^']+)'/gm)].map(([, name]) => name))
+    for (const { slug, colours, materials } of demoProducts) {
+      expect(Math.min(colours.length, materials.length), slug).toBeGreaterThan(0)
+      expect([...colours, ...materials].filter((word) => !listed.has(word))).toEqual([])
+    }
   })
 
   it('keeps to the tags that the shop shows', () => {

@@ -28,6 +28,8 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   details: '<p>Doum &amp; cuir</p>',
   dimensions: '30 × 20 cm',
   care: '',
+  colours: ['Naturel', 'Indigo'],
+  materials: [],
   manufacturer: 'Coopérative',
   warnings: '',
   images: ['product-images/a.webp', 'product-images/b.webp'],

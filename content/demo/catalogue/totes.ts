@@ -18,6 +18,8 @@ export const totes: readonly DemoProduct[] = [
     dimensions:
       'Largeur 45 cm en haut et 30 cm à la base, hauteur 30 cm, profondeur 21 cm. Anses tombant de 24 cm. Poids 720 g.',
     care: '<p>Dépoussiérez à la brosse douce, dans le sens du brin. Une tache se tamponne avec un linge à peine humide ; séchez à l’ombre, jamais sur un radiateur.</p><p>Nourrissez les anses <em>une fois par an</em> avec une noisette de cire incolore.</p>',
+    colours: ['Naturel', 'Indigo', 'Camel'],
+    materials: ['Doum (palmier nain)', 'Cuir'],
     related: ['cabas-ketama', 'pochette-bab-taza', 'capeline-asilah'],
     identifier: 'RIF-SAC-001',
     manufacturer: 'cooperative-doum-jbala',
@@ -47,6 +49,8 @@ export const totes: readonly DemoProduct[] = [
     dimensions:
       'Largeur 42 cm, hauteur 29 cm, profondeur 20 cm. Passage de main sous les anses : 12 cm. Poids 640 g.',
     care: '<p>Évitez le plein soleil prolongé : la garance est une couleur vivante, elle s’adoucit avec les étés.</p><ol><li>Brossez à sec.</li><li>Tamponnez les taches à l’eau claire, sans frotter.</li><li>Bourrez le sac de papier et laissez sécher à plat.</li></ol>',
+    colours: ['Naturel', 'Terracotta', 'Cognac'],
+    materials: ['Doum (palmier nain)', 'Cuir'],
     related: ['cabas-chefchaouen', 'pochette-issaguen', 'canotier-moulay'],
     identifier: 'RIF-SAC-002',
     manufacturer: 'cooperative-tissage-ketama',
@@ -74,6 +78,8 @@ export const totes: readonly DemoProduct[] = [
     dimensions:
       'Largeur 58 cm en haut et 42 cm à la base, hauteur 31 cm, profondeur 23 cm. Passage de main : 17 cm. Poids 980 g.',
     care: '<p>Après le marché, retournez-le et tapez le fond pour chasser la terre.<br>Un fruit écrasé se nettoie aussitôt, à l’éponge humide et au savon noir très dilué.</p><p>Rangez-le ouvert, dans une pièce aérée.</p>',
+    colours: ['Olive', 'Naturel'],
+    materials: ['Doum (palmier nain)', 'Cuir'],
     related: ['panier-anses-courtes', 'cabas-ketama', 'corbeille-pain-jebha'],
     identifier: 'RIF-SAC-003',
     manufacturer: 'cooperative-doum-jbala',

@@ -104,6 +104,8 @@ function Value({ field, values }: { readonly field: ProductField; readonly value
     isNew: values.isNew ? t.yes : t.no,
     state: productStateText[values.state],
     manufacturer: makerName,
+    colours: values.colours.join(', '),
+    materials: values.materials.join(', '),
     related: values.related.map(({ name }) => name).join(', '),
     details: wordsOf(values.details),
     care: wordsOf(values.care),

@@ -9,9 +9,10 @@ import { productStateText } from '@/texts/admin/products.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/NumberField.tsx'
 import { TextArea } from '@/ui/form/TextArea.tsx'
+import { ListedField } from './ListedField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { PriceNote } from './PriceNote.tsx'
-import { categoriesQuery } from './queries.ts'
+import { categoriesQuery, coloursQuery, materialsQuery } from './queries.ts'
 import { RelatedField } from './RelatedField.tsx'
 import { RichTextField } from './RichTextField.tsx'
 import { SafetyFields } from './SafetyFields.tsx'
@@ -43,6 +44,20 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
           <TextField {...text('name')} autoComplete="off" />
           <TextField {...text('artisan')} autoComplete="off" />
           <TextArea {...text('description')} hint={t.descriptionHint} rows={4} />
+          <ListedField
+            label={label.colours}
+            list={useQuery(coloursQuery)}
+            chosen={values.colours}
+            problem={problems.colours}
+            onChange={(colours) => set('colours', [...colours])}
+          />
+          <ListedField
+            label={label.materials}
+            list={useQuery(materialsQuery)}
+            chosen={values.materials}
+            problem={problems.materials}
+            onChange={(materials) => set('materials', [...materials])}
+          />
         </Group>
         <Group title={t.groups.pictures}>
           <PicturesField

@@ -21,6 +21,8 @@ const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) 
   state: (state) => t.states[state],
   isNew: (isNew) => (isNew ? t.yes : t.no),
   stock: String,
+  colours: joinCell,
+  materials: joinCell,
   images: joinCell,
   imageAlts: joinCell,
   related: joinCell,

@@ -113,6 +113,8 @@ const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
   stock: count(t.wrong.stock),
   details: HTML,
   care: HTML,
+  colours: LIST,
+  materials: LIST,
   images: LIST,
   // In the order of the pictures: an empty one has its place.
   imageAlts: { value: splitCell },

@@ -20,6 +20,8 @@ export const valuesOf = (product: ProductDetail): ProductValues => ({
   ...eachProductText((field) => product[field]),
   price: inputFromCents(product.price),
   pictures: product.pictures,
+  colours: product.colours,
+  materials: product.materials,
   isNew: product.isNew,
   state: product.state,
   manufacturer: product.manufacturerId === null ? '' : String(product.manufacturerId),

@@ -10,6 +10,7 @@ import {
   type ProductSearch,
 } from '@/data/admin/products.ts'
 import { listCategories } from '@/data/categories.ts'
+import { listColours, listMaterials } from '@/data/listed-words.ts'
 
 /** Everything under this key is stale once a product has changed. */
 export const PRODUCTS_KEY = ['products'] as const
@@ -106,6 +107,16 @@ export const productChoiceQuery = (text: string) =>
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: () => listCategories(adminClient()),
+})
+
+export const coloursQuery = queryOptions({
+  queryKey: ['colours'],
+  queryFn: () => listColours(adminClient()),
+})
+
+export const materialsQuery = queryOptions({
+  queryKey: ['materials'],
+  queryFn: () => listMaterials(adminClient()),
 })
 
 export const manufacturersQuery = queryOptions({

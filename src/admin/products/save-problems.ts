@@ -15,6 +15,10 @@ export function fieldProblems({ code, details }: Refusal): Problems<FormValues> 
       return { manufacturer: adminErrorText(code) }
     case 'category_unknown':
       return { category: adminErrorText(code) }
+    case 'colour_unknown':
+      return { colours: adminErrorText(code) }
+    case 'material_unknown':
+      return { materials: adminErrorText(code) }
     case 'picture_unknown':
       return { pictures: adminErrorText(code) }
     case 'related_product_invalid':

@@ -5,7 +5,8 @@ import type { Database } from '@/data/database.types.ts'
 const BATCH = 500
 const HOUR_MS = 3_600_000
 
-const QUALITIES = ['Naturel', 'Indigo', 'Garance', 'Olive', 'Safran', 'Noyer', 'Écru', 'Terre']
+/** Colours of the shop's list. */
+const QUALITIES = ['Naturel', 'Indigo', 'Garance', 'Olive', 'Safran', 'Noix', 'Écru', 'Terracotta']
 const PLACES = [
   'Bni Ahmed',
   'Bab Berred',
@@ -32,17 +33,21 @@ type Model = Pick<
   | 'dimensions'
   | 'manufacturer_id'
   | 'name'
+  | 'colours'
+  | 'materials'
 >
 
 /** @returns the nth generated product: a published one's texts and pictures under a name and price of its own. */
 function generated(model: Model, serial: number, now: number) {
   const [kind = model.name] = model.name.split(' ')
+  const colour = QUALITIES[serial % QUALITIES.length] ?? ''
   return {
     ...model,
-    name: `${kind} ${PLACES[serial % PLACES.length]} ${QUALITIES[serial % QUALITIES.length]} n° ${serial}`,
+    name: `${kind} ${PLACES[serial % PLACES.length]} ${colour} n° ${serial}`,
     price: 19 + ((serial * 37) % 160) + 0.9,
     identifier: `GEN-${String(serial).padStart(6, '0')}`,
     state: 'published',
+    colours: [...new Set([colour, ...model.colours])].slice(0, 3),
     is_new: serial % 20 === 0,
     created_at: new Date(now - (1000 + serial) * HOUR_MS).toISOString(),
   }
@@ -54,7 +59,7 @@ function generated(model: Model, serial: number, now: number) {
  */
 export async function addGeneratedProducts(client: SupabaseClient<Database>, count: number): Promise<void> {
   const columns =
-    'category, images, image_alts, description, artisan, details, care, dimensions, manufacturer_id, name'
+    'category, images, image_alts, description, artisan, details, care, dimensions, manufacturer_id, name, colours, materials'
   const models = await client
     .from('products')
     .select(columns)

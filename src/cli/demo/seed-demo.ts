@@ -85,6 +85,8 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
       price: priceEuros,
       images: pictures.get(slug) ?? [],
       imageAlts: [...pictureAlts],
+      colours: [...product.colours],
+      materials: [...product.materials],
       relatedProducts: related.flatMap((other) => ids.get(other) ?? []),
       state: 'published',
       manufacturerId: makers.get(manufacturer) ?? null,

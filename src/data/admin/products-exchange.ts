@@ -16,6 +16,8 @@ const exported = row({
   isNew: z.boolean(),
   stock: z.number(),
   manufacturer: z.string().nullable(),
+  colours: z.array(z.string()),
+  materials: z.array(z.string()),
   images: z.array(z.string()),
   imageAlts: z.array(z.string()),
   /** Identifiers. */

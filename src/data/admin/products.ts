@@ -114,6 +114,8 @@ const productDetail = row({
       .transform((text) => text ?? ''),
   ),
   ...listed,
+  colours: z.array(z.string()),
+  materials: z.array(z.string()),
   images: z.array(z.string()),
   imageAlts: z.array(z.string()),
   details: z.string().transform(sanitizeHtml),

@@ -5,7 +5,17 @@ import { invokeFunction } from '../invoke-function.ts'
 import { calledBy, RefusedError } from './answer.ts'
 
 const change = z.object({
-  entity: z.enum(['product', 'hero', 'settings', 'shipping', 'category', 'manufacturer', 'content']),
+  entity: z.enum([
+    'product',
+    'hero',
+    'settings',
+    'shipping',
+    'category',
+    'manufacturer',
+    'content',
+    'colour',
+    'material',
+  ]),
   id: z.string(),
   /** What people call it; empty where there is one. */
   label: z.string(),

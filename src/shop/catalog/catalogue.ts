@@ -1,9 +1,10 @@
 import { buildReader } from '@/data/build-client.ts'
 import { readCatalogue } from '@/data/catalogue.ts'
 import { listCategories } from '@/data/categories.ts'
+import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
-import type { Category } from '@/domain/product.ts'
+import type { Category, Colour, Material } from '@/domain/product.ts'
 import { buildSource, sourcePart } from '@/rendering/build-source.ts'
 import type { Item } from '@/rendering/by-item.ts'
 
@@ -15,6 +16,8 @@ export interface Catalogue {
   /** Those that lists show: without the sold-out ones when the shop hides them. */
   readonly listed: readonly CatalogueItem[]
   readonly categories: readonly Category[]
+  readonly colours: readonly Colour[]
+  readonly materials: readonly Material[]
 }
 
 /** Where the build reads pictures: the backend's address as this machine reaches it. */
@@ -25,24 +28,26 @@ export const storedPicture = (path: string): string => pictureUrl(PICTURE_BASE, 
 /** What the database says, as plain data. */
 const rows = buildSource('catalogue', async () => {
   const db = buildReader()
-  const [{ products, offers }, categories, { showOutOfStock }] = await Promise.all([
+  const [{ products, offers }, categories, colours, materials, { showOutOfStock }] = await Promise.all([
     readCatalogue(db),
     listCategories(db),
+    listColours(db),
+    listMaterials(db),
     getShopSettings(db),
   ])
-  return { products, offers, categories, showOutOfStock }
+  return { products, offers, categories, colours, materials, showOutOfStock }
 })
 
 type Rows = Awaited<ReturnType<typeof rows>>
 
-function assemble({ products, offers, categories, showOutOfStock }: Rows): Catalogue {
+function assemble({ products, offers, showOutOfStock, ...lists }: Rows): Catalogue {
   const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
   const items = products.flatMap((product) => {
     const offer = offerOf.get(product.id)
     return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []
   })
   const listed = showOutOfStock ? items : items.filter(({ offer }) => offer.available > 0)
-  return { items, listed, categories }
+  return { items, listed, ...lists }
 }
 
 const assembled = new WeakMap<Rows, Catalogue>()

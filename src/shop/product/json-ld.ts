@@ -26,6 +26,8 @@ export function productJsonLd({ product, offer, pictures, siteName, site }: Prod
     sku: product.safety.identifier,
     image: pictures.map((picture) => new URL(picture, site).href),
     brand: { '@type': 'Brand', name: siteName },
+    ...(product.colours.length > 0 && { color: product.colours.join(', ') }),
+    ...(product.materials.length > 0 && { material: product.materials.join(', ') }),
     ...(product.countryOfOrigin && {
       countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
     }),

@@ -13,6 +13,8 @@ const WORDS = {
   state: ['État', 'état'],
   isNew: ['Badge Nouveau', 'nouveau'],
   stock: ['Stock de départ', 'stock'],
+  colours: ['Couleurs', 'couleurs'],
+  materials: ['Matières', 'matières'],
   artisan: ['Artisan', 'artisan'],
   artisanStory: ['Histoire de l’artisan', 'histoire'],
   countryOfOrigin: ['Pays d’origine', 'pays d’origine'],

@@ -29,6 +29,9 @@ export const productFormText = {
     related: 'Produits associés',
   },
   descriptionHint: 'Quelques lignes : la matière, le geste, l’usage.',
+  listedHint: (most: number) => `${most} au plus, dans l’ordre où vous les choisissez.`,
+  listedNone: 'Aucune',
+  listedFailed: 'La liste n’a pas pu être chargée.',
   identifierHint: 'Laissé vide, il est créé pour vous.',
   stateHint: {
     draft: 'Visible ici seulement.',

@@ -2,6 +2,8 @@ import type { Unreadable } from '@/domain/errors.ts'
 
 const UNREADABLE: Readonly<Record<Unreadable, string>> = {
   categories_unreadable: 'Impossible de charger les catégories. Veuillez réessayer plus tard.',
+  colours_unreadable: 'Impossible de charger les couleurs. Veuillez réessayer plus tard.',
+  materials_unreadable: 'Impossible de charger les matières. Veuillez réessayer plus tard.',
   offers_unreadable: 'Impossible de charger les prix. Veuillez réessayer plus tard.',
   product_unreadable: 'Impossible de charger le produit. Veuillez réessayer plus tard.',
   products_unreadable: 'Impossible de charger les produits. Veuillez réessayer plus tard.',

@@ -92,6 +92,8 @@ export const publishingText = {
     settings: 'Paramètres',
     shipping: 'Livraison',
     category: 'Catégorie',
+    colour: 'Couleur',
+    material: 'Matière',
     manufacturer: 'Fabricant',
     content: 'Page ou article',
   },
