@@ -52,15 +52,16 @@ export async function deleteAccount(client: Client): Promise<Result<null>> {
 
 /** Everything the shop keeps of the customer, as rows: for the customer's own copy. */
 export async function exportAccount(client: Client): Promise<Result<Readonly<Record<string, unknown>>>> {
-  const [user, orders, addresses, cart, rest] = await Promise.all([
+  const [user, orders, addresses, cart, favourites, rest] = await Promise.all([
     client.auth.getUser(),
     client.rpc('my_orders'),
     client.from('addresses').select(),
     client.from('cart_items').select('product_id, quantity, created_at'),
+    client.from('favourites').select('product_id, created_at'),
     client.rpc('my_data'),
   ])
   if (user.error) return { ok: false, refusal: refusalOfAuth(user.error) }
-  for (const { error, status } of [orders, addresses, cart, rest])
+  for (const { error, status } of [orders, addresses, cart, favourites, rest])
     if (error) return { ok: false, refusal: refusalOf(error, status) }
   const { id, email, created_at, email_confirmed_at, last_sign_in_at, user_metadata, factors } =
     user.data.user
@@ -82,6 +83,7 @@ export async function exportAccount(client: Client): Promise<Result<Readonly<Rec
     },
     addresses: addresses.data,
     cart: cart.data,
+    favourites: favourites.data,
     orders: orders.data,
     ...z.record(z.string(), z.unknown()).parse(rest.data),
   })

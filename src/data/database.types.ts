@@ -260,6 +260,30 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      favourites: {
+        Row: {
+          created_at: string
+          product_id: number
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          product_id: number
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          product_id?: number
+          user_id?: string
+        }
+        Relationships: [{
+          foreignKeyName: "favourites_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
       hero: {
         Row: {
           alt_text: string
@@ -1309,6 +1333,9 @@ export type Database = {
         changes?: Json
         change_key?: string | null
         strict?: boolean
+      }; Returns: Json }
+      change_favourites: { Args: {
+        changes?: Json
       }; Returns: Json }
       change_password: { Args: {
         session: string

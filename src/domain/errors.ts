@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'customer_invalid',
   'email_invalid',
   'email_unchanged',
+  'favourites_full',
   'hero_changed',
   'hero_invalid',
   'idempotency_key_invalid',

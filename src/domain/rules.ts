@@ -10,6 +10,10 @@ export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 99
 /** Distinct products in one order. */
 export const MAX_CART_LINES = 50
+/** Products that a visitor or an account keeps as favourites. */
+export const MAX_FAVOURITES = 200
+/** Products that a browser remembers as looked at. */
+export const MAX_RECENT = 12
 /** Above this count the cart icon and its badge are olive, stone grey otherwise. */
 export const BADGE_HIGHLIGHT_ABOVE = 1
 /** At or below this many pieces a product is announced as "dernières pièces". */

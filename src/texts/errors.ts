@@ -20,6 +20,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
   email_invalid: 'Veuillez entrer une adresse email valide',
   email_unchanged: 'C’est déjà l’adresse de votre compte.',
+  favourites_full: 'Vous gardez déjà autant de favoris que possible. Retirez-en un pour en ajouter un autre.',
   hero_changed: 'L’image principale a été modifiée entre-temps.',
   hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
   idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',

@@ -62,6 +62,7 @@ async function live(): Promise<void> {
     AS_INES,
   )
   await db.query('select change_cart($1, $2)', ['[{"product_id":1,"delta":2}]', randomUUID()], AS_INES)
+  await db.query('select change_favourites($1)', ['[{"product_id":1,"kept":true}]'], AS_INES)
   const { order_number } = await placeOrder(db, orderRequest({ user_id: INES, email: EMAIL }))
   await db.query('select find_order($1, $2, $3)', [order_number, EMAIL, '75011'], { role: 'anon' })
   const call = (name: string, body: object) =>
@@ -105,6 +106,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'auth.users',
     'cart_items',
     'contact_messages',
+    'favourites',
     'newsletter_proofs',
     'newsletter_subscribers',
     'orders',

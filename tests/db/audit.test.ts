@@ -177,6 +177,7 @@ const UNAUDITED = [
   'addresses',
   'audit_log',
   'cart_items',
+  'favourites',
   'newsletter_proofs',
   'order_events',
   'order_items',

@@ -173,4 +173,6 @@ const OWN_ROWS: Readonly<Record<string, (user: string | null, isForeign?: boolea
      values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR' ${isForeign ? `, '${user}'` : ''})`,
   'public.cart_items': (user) =>
     `insert into public.cart_items (product_id, quantity, user_id) values (1, 1, ${user ? `'${user}'` : 'null'})`,
+  'public.favourites': (user) =>
+    `insert into public.favourites (product_id, user_id) values (1, ${user ? `'${user}'` : 'null'})`,
 }

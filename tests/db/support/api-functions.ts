@@ -23,6 +23,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'change_administrator(uuid,text,boolean)': 'owners',
   'catalogue_state()': 'everybody',
   'change_cart(jsonb,uuid,boolean)': 'customers',
+  'change_favourites(jsonb)': 'customers',
   'clear_second_factor(uuid)': 'owners',
   'current_person()': 'customers',
   'confirm_email_change(text)': 'customers',

@@ -47,6 +47,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.categories': { select: 'aaaaaa' },
   'public.colours': { select: 'aaaaaa' },
   'public.contact_messages': {},
+  'public.favourites': { select: '-oo000', insert: '-ooooo', delete: '-oo000' },
   'public.hero': { select: 'aaaaaa' },
   'public.inventory': {},
   'public.manufacturers': { select: 'aaaaaa' },
