@@ -1,9 +1,13 @@
+/** What the address of the home page ends with when it shows the hero before it is published. */
+export const HERO_PREVIEW_QUERY = '?apercu=1'
+
 /** Addresses of the shop, without trailing slashes, each written once. */
 export const PATHS = {
   home: '/',
   /** The home page as the hero screen of the administration shows it, before it is published. */
-  heroPreview: '/?apercu=1',
+  heroPreview: `/${HERO_PREVIEW_QUERY}`,
   products: '/products',
+  favourites: '/favoris',
   cart: '/cart',
   checkout: '/checkout',
   confirmation: '/checkout/confirmation',

@@ -1,4 +1,8 @@
 import { fieldsOf, readJson } from './json.ts'
+import { MAX_RECENT } from './rules.ts'
+
+/** Key of localStorage. */
+export const RECENT_KEY = 'recently-viewed'
 
 /** What this browser remembers of a product that was looked at; nothing of it leaves the browser. */
 export interface RecentProduct {
@@ -8,8 +12,8 @@ export interface RecentProduct {
   readonly image: string | null
 }
 
-/** Products that are remembered, the one being looked at included. */
-const KEPT = 5
+/** Products that are remembered: the one being looked at, and those that are shown beside it. */
+const KEPT = MAX_RECENT + 1
 
 const isRecent = (value: unknown): value is RecentProduct => {
   const { id, name, image } = fieldsOf(value)

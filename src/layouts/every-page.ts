@@ -1,5 +1,6 @@
-import { tabStore } from '@/data/browser-storage.ts'
-import { PATHS } from '@/domain/paths.ts'
+import { localStore, tabStore } from '@/data/browser-storage.ts'
+import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
+import { HERO_PREVIEW_QUERY } from '@/domain/paths.ts'
 import { keepPainted } from '@/shop/cart/badge.ts'
 import { startAccount } from '@/shop/layout/account.ts'
 import { keepSessionShown } from '@/shop/layout/show-session.ts'
@@ -10,9 +11,6 @@ import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { layOutBelowFold } from './below-fold.ts'
 import { addRestOfStyles } from './rest-of-styles.ts'
-
-/** Whether the page before left something for this one. */
-const isKept = (key: string): boolean => tabStore.getItem(key) !== null
 
 /**
  * Starts what stands on every page. Importing this does nothing: its file also holds what other pieces share (see
@@ -27,9 +25,11 @@ export function startPage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-search]')) connectSearch(link)
   for (const frame of document.querySelectorAll<HTMLElement>('[data-fallbacks]')) watchPicture(frame)
   layOutBelowFold()
-  if (isKept(FLASH_KEY))
-    void import('@/shop/layout/show-toast.ts').then(({ showKeptToast }) => showKeptToast())
-  if (isKept(PENDING_TAPS_KEY))
-    void import('@/shop/cart/answer-early.ts').then(({ addPending }) => addPending())
-  if (location.pathname + location.search === PATHS.heroPreview) void import('@/shop/home/preview-hero.ts')
+  if (
+    tabStore.getItem(FLASH_KEY) ||
+    tabStore.getItem(PENDING_TAPS_KEY) ||
+    localStore.getItem(FAVOURITES_KEY) ||
+    location.search === HERO_PREVIEW_QUERY
+  )
+    void import('./what-is-kept.ts')
 }

@@ -1,13 +1,11 @@
 import { localStore } from '@/data/browser-storage.ts'
 import { changeServerCart } from '@/data/server-cart.ts'
-import { SESSION_KEY } from '@/data/session-key.ts'
 import { OUTBOX_KEY, type Outbox, readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
 import { refuse } from '@/domain/errors.ts'
-import { fieldsOf, readJson } from '@/domain/json.ts'
 import { randomUuid } from '@/domain/random-id.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { accountClient } from './account-client.ts'
+import { accessToken } from './access-token.ts'
 import { authCall } from './auth-call.ts'
 import { cart } from './cart.ts'
 import { createServerCart } from './server-cart.ts'
@@ -16,17 +14,6 @@ import { tellFailure } from './tell.ts'
 
 /** Milliseconds of rest after a change before the server is told: a series of clicks is one request. */
 const REST_MS = 400
-/** A token with fewer seconds left is renewed before it is used. */
-const TOKEN_MARGIN_S = 15
-
-/** @returns a token that holds; null when the session has ended. @throws when it cannot be renewed for now. */
-async function token(): Promise<string | null> {
-  const { access_token: held, expires_at: until } = fieldsOf(readJson(localStore.getItem(SESSION_KEY)))
-  if (typeof held === 'string' && Number(until) - Date.now() / 1000 > TOKEN_MARGIN_S) return held
-  const { data } = await (await accountClient()).auth.getSession()
-  return data.session?.access_token ?? null
-}
-
 /** Where storage is refused this page remembers. */
 let inMemory: Outbox | null = null
 
@@ -36,7 +23,7 @@ export const serverCart = createServerCart({
   newKey: randomUuid,
   userId: () => storedSession()?.userId ?? null,
   async change(call) {
-    const held = await token().catch(() => null)
+    const held = await accessToken().catch(() => null)
     if (held === null) return refuse('sign_in_required')
     const result = await changeServerCart({ ...call, token: held })
     // Auth says whether the account is gone or its session ended; then this browser forgets the session, not the cart.

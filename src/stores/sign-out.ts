@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { accountClient } from './account-client.ts'
 import { cart } from './cart.ts'
 import { clearAuthData } from './clear-auth-data.ts'
+import { forgetFavourites } from './favourites.ts'
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -23,18 +24,19 @@ export const isSigningOut = (): boolean => underway
 export async function signOut(): Promise<void> {
   underway = true
   await endSessions()
-  forgetCart()
+  forgetBelongings()
 }
 
 /** The same where the account is gone, and its sessions with it: there is nothing left that the server could end. */
 export function forgetAccount(): void {
   underway = true
   clearAuthData()
-  forgetCart()
+  forgetBelongings()
 }
 
-/** The cart stays with the account: the next person at this machine sees none. */
-function forgetCart(): void {
+/** Cart and favourites stay with the account: the next person at this machine sees none. */
+function forgetBelongings(): void {
   localStore.removeItem(OUTBOX_KEY)
   cart.update(() => [])
+  forgetFavourites()
 }

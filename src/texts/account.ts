@@ -144,7 +144,7 @@ export const accountText = {
 
   deleteTitle: 'Supprimer mon compte',
   deleteBody:
-    'Votre compte, votre panier, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées et les rétractations déclarées sont conservées, détachées de votre compte, comme la loi l’exige.',
+    'Votre compte, votre panier, vos favoris, vos adresses, vos messages et votre inscription à la lettre sont effacés. Les commandes passées et les rétractations déclarées sont conservées, détachées de votre compte, comme la loi l’exige.',
   delete: 'Supprimer mon compte',
   deleting: 'Suppression...',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer votre compte ? Cette action est irréversible.',

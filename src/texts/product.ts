@@ -12,7 +12,6 @@ export const productText = {
   zoomClose: 'Fermer',
   zoomPrevious: 'Photo précédente',
   zoomNext: 'Photo suivante',
-  recent: 'Vus récemment',
   price: 'Prix',
   taxIncluded: 'TTC',
   priceOnRequest: 'Prix sur demande',

@@ -216,7 +216,7 @@ create trigger favourites_check before insert on public.favourites
 
 create or replace function private.favourites_of(person uuid) returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(json_build_object('product_id', f.product_id, 'name', p.name, 'image', p.images[1])
+  select coalesce(json_agg(json_build_object('product_id', f.product_id, 'name', p.name)
     order by f.created_at desc, f.product_id), '[]')
   from public.favourites f join public.products p on p.id = f.product_id
   where f.user_id = person

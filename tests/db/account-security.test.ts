@@ -44,7 +44,13 @@ const enrol = () =>
   )
 
 describe('a session that has ended', () => {
-  const calls = ['change_cart()', 'change_favourites()', 'make_recovery_codes()', 'leave_newsletter()', `use_recovery_code('AAAA')`]
+  const calls = [
+    'change_cart()',
+    'change_favourites()',
+    'make_recovery_codes()',
+    'leave_newsletter()',
+    `use_recovery_code('AAAA')`,
+  ]
   const address = `insert into addresses (first_name, last_name, address, postal_code, city, country)
     values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR')`
 
@@ -146,7 +152,12 @@ describe('a second factor', () => {
       ).rejects.toThrow(/row-level security/)
       expect(await value('my_orders()', half)).toEqual([])
       expect(await value('my_data()', half)).toMatchObject({ messages: [], newsletter: null })
-      for (const call of ['change_cart()', 'change_favourites()', 'make_recovery_codes()', 'leave_newsletter()'])
+      for (const call of [
+        'change_cart()',
+        'change_favourites()',
+        'make_recovery_codes()',
+        'leave_newsletter()',
+      ])
         expect(await refusalOf(db.query(`select ${call}`, [], half)), call).toMatchObject({
           code: 'sign_in_required',
         })

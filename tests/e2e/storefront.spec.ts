@@ -8,6 +8,7 @@ import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { contactText } from '@/texts/contact.ts'
 import { failureText } from '@/texts/failure.ts'
+import { recentText } from '@/texts/favourites.ts'
 import { footerText } from '@/texts/footer.ts'
 import { homeText } from '@/texts/home.ts'
 import { productText } from '@/texts/product.ts'
@@ -109,9 +110,10 @@ test('products looked at before are remembered by this browser, and damage to it
   page,
 }) => {
   await openAlive(page, '/products/1')
-  const recent = page.getByRole('region', { name: productText.recent })
+  const recent = page.getByRole('region', { name: recentText.heading })
   await expect(recent).toBeHidden()
-  await page.goto('/products/2')
+  await openAlive(page, '/products/2')
+  await page.locator('[data-recent]').scrollIntoViewIfNeeded()
   await expect(recent.getByRole('link')).toHaveAttribute('href', '/products/1')
   await page.evaluate(() =>
     localStorage.setItem('recently-viewed', '[{"id":1,"name":"x","image":"//evil.example"},7'),

@@ -70,11 +70,12 @@ describe('products looked at', () => {
   const product = (id: number) => ({ id, name: `Cabas ${id}`, image: null })
 
   it('stand once each, the last first, and few', () => {
-    const seen = [1, 2, 3, 1, 4, 5, 6].reduce<ReturnType<typeof product>[]>(
+    const many = Array.from({ length: 14 }, (_, index) => index + 1)
+    const seen = [...many, 3].reduce<ReturnType<typeof product>[]>(
       (recent, id) => remember(recent, product(id)) as ReturnType<typeof product>[],
       [],
     )
-    expect(seen.map(({ id }) => id)).toEqual([6, 5, 4, 1, 3])
+    expect(seen.map(({ id }) => id)).toEqual([3, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2])
   })
 
   it.each([

@@ -30,7 +30,7 @@ const TOLD = 'WHAT_IT_IS_TOLD'
 async function minified(): Promise<string> {
   // Only while pages are compiled: the process that renders them has no use for a bundler.
   const { minifySync } = await import('vite')
-  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND}')`
+  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND},.heart')`
   return minifySync('start.js', start, { module: true }).code
 }
 const first = noted<{ script?: string }>('first-script', () => ({}))

@@ -3,6 +3,7 @@ import type { Profile } from '@/data/account.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { accountText } from '@/texts/account.ts'
+import { favouritesText } from '@/texts/favourites.ts'
 import { CriticalFailure } from '@/ui/CriticalFailure.tsx'
 import { useHydrated } from '@/ui/hydrated.ts'
 import { Skeleton } from '@/ui/Skeleton.tsx'
@@ -116,9 +117,12 @@ export default function ProfileView({ siteName }: { siteName: string }) {
   }, [])
   return (
     <CriticalFailure>
-      <p className="mb-6">
+      <p className="mb-6 flex flex-wrap gap-x-8">
         <a href={PATHS.home} className="link inline-block py-2">
           {accountText.back}
+        </a>
+        <a href={PATHS.favourites} className="link inline-block py-2">
+          {favouritesText.link}
         </a>
       </p>
       {ready ? <ProfilePanel siteName={siteName} /> : <Skeleton label={accountText.loading} />}

@@ -25,4 +25,6 @@ export function startSignedIn(): void {
     for (const { control } of takeOver(button)) control.click()
   }
   void import('@/stores/cart-sync.ts').then(({ startCartSync }) => startCartSync())
+  void import('@/stores/favourites-sync.ts').then(({ startFavouritesSync }) => startFavouritesSync())
+  void import('./show-favourites.ts').then(({ keepFavouritesShown }) => keepFavouritesShown())
 }

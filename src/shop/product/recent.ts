@@ -1,43 +1,34 @@
 import { localStore } from '@/data/browser-storage.ts'
-import { productPath } from '@/domain/paths.ts'
-import { type RecentProduct, readRecent, remember } from '@/domain/recent.ts'
-import { fallBack } from '@/ui/picture/fall-back.ts'
+import { RECENT_KEY, type RecentProduct, readRecent, remember } from '@/domain/recent.ts'
+import { MAX_RECENT } from '@/domain/rules.ts'
 
-const KEY = 'recently-viewed'
+/** How far from the sight of the visitor the cards are drawn. */
+const NEAR = '400px'
 
 /** @returns the products looked at before; storage that is refused remembers none. */
-function exchange(product: RecentProduct): RecentProduct[] {
-  const before = readRecent(localStore.getItem(KEY))
-  localStore.setItem(KEY, JSON.stringify(remember(before, product)))
-  return before.filter(({ id }) => id !== product.id)
+function exchange({ id, name = '', image }: DOMStringMap): RecentProduct[] {
+  const before = readRecent(localStore.getItem(RECENT_KEY))
+  if (!id) return before.slice(0, MAX_RECENT)
+  const product = { id: Number(id), name, image: image || null }
+  localStore.setItem(RECENT_KEY, JSON.stringify(remember(before, product)))
+  return before.filter((one) => one.id !== product.id)
 }
 
-function card({ id, name, image }: RecentProduct): HTMLElement {
-  const item = document.createElement('li')
-  const link = document.createElement('a')
-  link.href = productPath(id)
-  link.className = 'recent-card'
-  const frame = document.createElement('span')
-  frame.className = 'picture'
-  if (image) {
-    const picture = document.createElement('img')
-    Object.assign(picture, { src: image, alt: '', width: 192, height: 240, loading: 'lazy' })
-    fallBack(picture)
-    frame.append(picture)
-  }
-  const words = document.createElement('span')
-  words.textContent = name
-  link.append(frame, words)
-  item.append(link)
-  return item
-}
-
-/** Remembers the product of this page, and shows those looked at before; the section stays hidden without any. */
+/**
+ * Remembers the product of this page, and shows those looked at before once the visitor comes near; the section stays
+ * hidden without any.
+ */
 export function connectRecent(section: HTMLElement): void {
-  const { id, name = '', image } = section.dataset
-  const before = exchange({ id: Number(id), name, image: image || null })
-  const list = section.querySelector('ul')
-  if (!list || before.length === 0) return
-  list.replaceChildren(...before.map(card))
+  const before = exchange(section.dataset)
+  if (before.length === 0) return
   section.hidden = false
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      void import('./recent-cards.ts').then(({ showRecent }) => showRecent(section, before))
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(section)
 }

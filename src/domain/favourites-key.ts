@@ -1,0 +1,2 @@
+/** Key of localStorage; in a file of its own, since every page reads it. */
+export const FAVOURITES_KEY = 'favourites'
