@@ -52,7 +52,9 @@ test.describe('a visitor', () => {
     await openAlive(other, '/products/1')
     await heart(other, 1).press('Enter')
     await isPressed(other, 1)
-    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY)).toContain(nameOf(1))
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), FAVOURITES_KEY))
+      .toContain(nameOf(1))
 
     await page.reload()
     for (const id of [1, 5]) await isPressed(page, id)
@@ -142,7 +144,11 @@ test('an account gathers the favourites of its devices, through an outage, and k
   await rows(db.from('favourites').insert({ user_id: person.id, product_id: 9 }).select())
   await page.goto(PATHS.favourites)
   await expect(cards(page)).toHaveCount(3)
-  await expect(cards(page).filter({ hasText: nameOf(9) }).locator('img')).toHaveAttribute('src', /^\/_astro\//)
+  await expect(
+    cards(page)
+      .filter({ hasText: nameOf(9) })
+      .locator('img'),
+  ).toHaveAttribute('src', /^\/_astro\//)
   await expect(page.getByText(favouritesText.inAccount)).toBeVisible()
 
   await page.getByRole('button', { name: navigationText.signOut }).first().click()

@@ -42,7 +42,12 @@ describe('favourites in a browser', () => {
   })
 
   it('show no picture of another place', () => {
-    for (const image of ['//evil.example/a', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])
+    for (const image of [
+      '//evil.example/a',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ])
       expect(readFavourites(JSON.stringify({ list: [{ ...one(1), image }] })).list[0]?.image).toBeNull()
   })
 })
