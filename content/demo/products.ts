@@ -10,7 +10,16 @@ import { totes } from './catalogue/totes.ts'
 /** What a page shows of a product and the demonstration says as it is stored; the HTML is of `p br ul ol li strong em` only. */
 type Shown = Omit<
   Product,
-  'id' | 'price' | 'category' | 'images' | 'imageAlts' | 'related' | 'sizes' | 'createdAt' | 'safety'
+  | 'id'
+  | 'price'
+  | 'category'
+  | 'images'
+  | 'imageAlts'
+  | 'related'
+  | 'sizes'
+  | 'createdAt'
+  | 'safety'
+  | 'variantFacts'
 >
 type Optional = { [Field in keyof Shown]: null extends Shown[Field] ? Field : never }[keyof Shown]
 

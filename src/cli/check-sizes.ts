@@ -34,8 +34,8 @@ const LIMITS: readonly Limit[] = [
     modules: ['data/public-reader.ts', 'data/offers.ts'],
   },
   { name: 'adding to the cart', kB: 84, modules: [REACT, 'shop/cart/AddToCart.tsx'] },
-  { name: 'cart', kB: 93, modules: [REACT, 'shop/cart/CartView.tsx'] },
-  { name: 'checkout', kB: 135, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
+  { name: 'cart', kB: 94, modules: [REACT, 'shop/cart/CartView.tsx'] },
+  { name: 'checkout', kB: 136, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
 ]
 
 /** Of the site, which is built only to be weighed. */

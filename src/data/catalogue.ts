@@ -4,9 +4,19 @@ import type { Offer, Product } from '@/domain/product.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
 import { getPublishedProducts, listPublishedProducts } from './products.ts'
+import { toVariants } from './variants.ts'
 
 const state = z.array(
-  z.tuple([z.number(), z.string(), z.number(), z.number(), z.number(), z.number().nullable(), z.string()]),
+  z.tuple([
+    z.number(),
+    z.string(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number().nullable(),
+    z.string(),
+    z.unknown(),
+  ]),
 )
 
 /** Above this many unknown products the whole list is read: an address that names them all would be too long. */
@@ -40,7 +50,7 @@ export async function readCatalogue(db: Reader): Promise<PublishedCatalogue> {
   const products: Product[] = []
   const offers: Offer[] = []
   const found = new Map<string, Product>()
-  for (const [id, version, price, available, popularity, reference, name] of entries) {
+  for (const [id, version, price, available, popularity, reference, name, variants] of entries) {
     const product = known.get(`${id} ${version}`) ?? read.get(id)
     // Without one it was unpublished between the two answers.
     if (!product) continue
@@ -53,6 +63,7 @@ export async function readCatalogue(db: Reader): Promise<PublishedCatalogue> {
       available,
       popularity,
       referencePrice: reference === null ? null : centsFromEuros(reference),
+      variants: toVariants(variants),
     })
   }
   known = found

@@ -132,6 +132,7 @@ export type Database = {
           product_id: number
           quantity: number
           user_id: string
+          variant_id: number | null
         }
         Insert: {
           created_at?: string
@@ -139,6 +140,7 @@ export type Database = {
           product_id: number
           quantity: number
           user_id?: string
+          variant_id?: number | null
         }
         Update: {
           created_at?: string
@@ -146,12 +148,19 @@ export type Database = {
           product_id?: number
           quantity?: number
           user_id?: string
+          variant_id?: number | null
         }
         Relationships: [{
           foreignKeyName: "cart_items_product_id_fkey"
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "cart_items_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
           referencedColumns: ["id"]
         }]
       }
@@ -323,6 +332,7 @@ export type Database = {
           product_id: number
           stock: number
           supplier: string | null
+          variant_id: number
         }
         Insert: {
           cost?: number | null
@@ -332,6 +342,7 @@ export type Database = {
           product_id: number
           stock?: number
           supplier?: string | null
+          variant_id: number
         }
         Update: {
           cost?: number | null
@@ -341,12 +352,19 @@ export type Database = {
           product_id?: number
           stock?: number
           supplier?: string | null
+          variant_id?: number
         }
         Relationships: [{
           foreignKeyName: "inventory_product_id_fkey"
           columns: ["product_id"]
-          isOneToOne: true
+          isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "inventory_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: true
+          referencedRelation: "product_variants"
           referencedColumns: ["id"]
         }]
       }
@@ -521,7 +539,10 @@ export type Database = {
           position: number
           product_id: number
           quantity: number
+          sku: string
           unit_price: number
+          variant_id: number
+          variant_label: string | null
         }
         Insert: {
           image?: string | null
@@ -531,7 +552,10 @@ export type Database = {
           position: number
           product_id: number
           quantity: number
+          sku: string
           unit_price: number
+          variant_id: number
+          variant_label?: string | null
         }
         Update: {
           image?: string | null
@@ -541,7 +565,10 @@ export type Database = {
           position?: number
           product_id?: number
           quantity?: number
+          sku?: string
           unit_price?: number
+          variant_id?: number
+          variant_label?: string | null
         }
         Relationships: [{
           foreignKeyName: "order_items_order_id_fkey"
@@ -554,6 +581,12 @@ export type Database = {
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_items_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
           referencedColumns: ["id"]
         }]
       }
@@ -681,6 +714,7 @@ export type Database = {
           product_id: number
           published: boolean
           since: string
+          variant_id: number
         }
         Insert: {
           id?: never
@@ -688,6 +722,7 @@ export type Database = {
           product_id: number
           published: boolean
           since?: string
+          variant_id: number
         }
         Update: {
           id?: never
@@ -695,9 +730,61 @@ export type Database = {
           product_id?: number
           published?: boolean
           since?: string
+          variant_id?: number
         }
         Relationships: [{
           foreignKeyName: "product_prices_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "product_prices_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
+      product_variants: {
+        Row: {
+          archived_at: string | null
+          created_at: string
+          id: number
+          images: string[]
+          option1: string | null
+          option2: string | null
+          position: number
+          price: number | null
+          product_id: number
+          sku: string | null
+        }
+        Insert: {
+          archived_at?: string | null
+          created_at?: string
+          id?: number
+          images?: string[]
+          option1?: string | null
+          option2?: string | null
+          position?: number
+          price?: number | null
+          product_id: number
+          sku?: string | null
+        }
+        Update: {
+          archived_at?: string | null
+          created_at?: string
+          id?: number
+          images?: string[]
+          option1?: string | null
+          option2?: string | null
+          position?: number
+          price?: number | null
+          product_id?: number
+          sku?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "product_variants_product_id_fkey"
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
@@ -724,6 +811,8 @@ export type Database = {
           manufacturer_id: number | null
           materials: string[]
           name: string
+          option1_name: string | null
+          option2_name: string | null
           price: number
           related_products: number[]
           state: string
@@ -750,6 +839,8 @@ export type Database = {
           manufacturer_id?: number | null
           materials?: string[]
           name: string
+          option1_name?: string | null
+          option2_name?: string | null
           price: number
           related_products?: number[]
           state?: string
@@ -776,6 +867,8 @@ export type Database = {
           manufacturer_id?: number | null
           materials?: string[]
           name?: string
+          option1_name?: string | null
+          option2_name?: string | null
           price?: number
           related_products?: number[]
           state?: string
@@ -1134,6 +1227,7 @@ export type Database = {
           order_id: string | null
           product_id: number
           reason: string
+          variant_id: number
         }
         Insert: {
           at?: string
@@ -1144,6 +1238,7 @@ export type Database = {
           order_id?: string | null
           product_id: number
           reason: string
+          variant_id: number
         }
         Update: {
           at?: string
@@ -1154,6 +1249,7 @@ export type Database = {
           order_id?: string | null
           product_id?: number
           reason?: string
+          variant_id?: number
         }
         Relationships: [{
           foreignKeyName: "stock_movements_order_id_fkey"
@@ -1166,6 +1262,12 @@ export type Database = {
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "stock_movements_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
           referencedColumns: ["id"]
         }]
       }
@@ -1245,6 +1347,7 @@ export type Database = {
         product_id: number
         change: number
         note: string
+        variant_id?: number | null
       }; Returns: Json }
       admin_audit: { Args: {
         wanted_tables?: string[] | null
@@ -1421,6 +1524,7 @@ export type Database = {
         popularity: number
         reference_price: number
         name: string
+        variants: Json
       }[] }
       import_products: { Args: {
         lines: Json
@@ -1533,6 +1637,13 @@ export type Database = {
         product_id: number
         expected: number
         counted: number
+        variant_id?: number | null
+      }; Returns: Json }
+      save_variants: { Args: {
+        product_id: number
+        expected_version: number
+        options: string[]
+        variants: Json
       }; Returns: Json }
       set_automatic_publishing: { Args: {
         is_on: boolean
@@ -1548,6 +1659,7 @@ export type Database = {
         product_id: number
         counted: number
         note: string
+        variant_id?: number | null
       }; Returns: Json }
       set_tracking_number: { Args: {
         number: string

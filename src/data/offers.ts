@@ -2,6 +2,7 @@ import { centsFromEuros } from '@/domain/money.ts'
 import type { Offer } from '@/domain/product.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
+import { toVariants } from './variants.ts'
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
@@ -28,6 +29,7 @@ export async function getOffers(db: Reader, ids?: readonly number[], signal?: Ab
         available: row.available,
         popularity: row.popularity,
         referencePrice: row.reference_price === null ? null : centsFromEuros(row.reference_price),
+        variants: toVariants(row.variants),
       })
     if (rows.length < PAGE) return offers
   }

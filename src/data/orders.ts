@@ -41,6 +41,9 @@ export const orderRow = z
     lines: z.array(
       z.object({
         product_id: z.number().nullable(),
+        variant_id: z.number().nullable().default(null),
+        sku: z.string().default(''),
+        label: z.string().nullable().default(null),
         name: z.string(),
         unit_price: euros,
         quantity: z.number(),
@@ -70,7 +73,10 @@ export const orderRow = z
       deliveredAt: row.delivered_at,
       lines: row.lines.map((line) => ({
         productId: line.product_id,
+        variantId: line.variant_id,
+        sku: line.sku,
         name: line.name,
+        label: line.label,
         unitPrice: line.unit_price,
         quantity: line.quantity,
         image: line.image,

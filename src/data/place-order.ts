@@ -36,7 +36,14 @@ const receiptRow = z.object({
 })
 
 const conflictRow = z.object({
-  offers: z.array(z.object({ product_id: z.number(), price: z.number(), available: z.number() })),
+  offers: z.array(
+    z.object({
+      product_id: z.number(),
+      variant_id: z.number().optional(),
+      price: z.number(),
+      available: z.number(),
+    }),
+  ),
   total: z.number().optional(),
 })
 
@@ -66,7 +73,11 @@ export async function placeOrder(
 
 const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placement): Json => ({
   idempotency_key: request.idempotencyKey,
-  lines: request.lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+  lines: request.lines.map(({ productId, variantId, quantity }) => ({
+    product_id: productId,
+    ...(variantId === undefined ? {} : { variant_id: variantId }),
+    quantity,
+  })),
   first_name: request.customer.firstName,
   last_name: request.customer.lastName,
   email: request.customer.email,
@@ -95,6 +106,7 @@ function inCents(refusal: Refusal): Refusal {
   const details: OfferConflict = {
     offers: offers.map((offer) => ({
       productId: offer.product_id,
+      ...(offer.variant_id === undefined ? {} : { variantId: offer.variant_id }),
       price: centsFromEuros(offer.price),
       available: offer.available,
     })),

@@ -8,13 +8,21 @@ import type { Database } from './database.types.ts'
 
 type Tables = Database['public']['Tables']
 type ManufacturerRow = Omit<Tables['manufacturers']['Row'], 'id'>
+type VariantRow = Pick<
+  Tables['product_variants']['Row'],
+  'id' | 'sku' | 'option1' | 'option2' | 'images' | 'archived_at'
+>
 type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 'updated_at' | 'version'> & {
   readonly manufacturer: ManufacturerRow | null
+  readonly variants: readonly VariantRow[]
 }
 
 /** What a product's page is made of. */
 export const PRODUCT_COLUMNS =
-  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email)'
+  'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, option1_name, option2_name, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email), variants:product_variants(id, sku, option1, option2, images, archived_at)'
+
+/** What shops call the option that is a size. */
+const SIZE = /^(tailles?|pointures?|tour de tête)$/i
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
@@ -61,18 +69,32 @@ export function toProduct({
   warnings,
   manufacturer,
   related_products,
+  variants,
+  option1_name,
+  option2_name,
   ...row
 }: ProductRow): Product {
+  // The service role reads those that are no longer sold, too.
+  const live = variants.filter(({ option1, archived_at }) => option1 !== null && archived_at === null)
   return {
     ...camelKeys(row),
     price: centsFromEuros(row.price),
     details: sanitizeHtml(row.details),
     care: sanitizeHtml(row.care),
     related: related_products,
-    // One size each, until a product can be had in several.
-    sizes: [],
+    sizes: sizesOf([option1_name, option2_name], live),
     safety: toSafety({ identifier, warnings, manufacturer }),
+    variantFacts: Object.fromEntries(
+      live.map(({ id, sku, images }) => [id, { sku: sku ?? identifier, images }]),
+    ),
   }
+}
+
+/** The words of the option that is a size, each once. */
+function sizesOf(options: readonly (string | null)[], variants: readonly VariantRow[]): string[] {
+  const at = options.findIndex((name) => name !== null && SIZE.test(name))
+  if (at < 0) return []
+  return [...new Set(variants.flatMap(({ option1, option2 }) => (at === 0 ? option1 : option2) ?? []))]
 }
 
 function toSafety({

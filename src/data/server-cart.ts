@@ -1,4 +1,4 @@
-import { type CartProduct, clampQuantity } from '@/domain/cart.ts'
+import { type CartProduct, clampQuantity, partsOf } from '@/domain/cart.ts'
 import type { CartDelta } from '@/domain/cart-outbox.ts'
 import { isErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
@@ -25,6 +25,9 @@ const TIMEOUT_MS = 5000
 
 interface Row {
   readonly product_id: number
+  readonly variant_id: number | null
+  /** Null of a simple product, and while nothing is chosen. */
+  readonly label: string | null
   readonly quantity: number
   readonly name: string
   readonly price: number
@@ -35,6 +38,7 @@ const toLine = (base: string, row: Row): ServerLine => ({
   quantity: clampQuantity(row.quantity),
   product: {
     id: Number(row.product_id),
+    ...(row.variant_id !== null && { variant: { id: Number(row.variant_id), label: row.label ?? '' } }),
     name: row.name,
     price: centsFromEuros(row.price),
     image: row.image === null ? null : pictureUrl(base, row.image),
@@ -56,7 +60,10 @@ export async function changeServerCart(call: CartCall): Promise<Result<readonly 
         'content-type': 'application/json',
       },
       body: JSON.stringify({
-        changes: call.changes.map(({ productId, delta }) => ({ product_id: productId, delta })),
+        changes: call.changes.map(({ item, delta }) => {
+          const { productId, variantId } = partsOf(item)
+          return { product_id: productId, variant_id: variantId, delta }
+        }),
         change_key: call.key,
         strict: call.strict,
       }),

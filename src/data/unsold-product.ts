@@ -34,8 +34,8 @@ export async function getUnsoldProduct(
   if (found.error) throw new Error('product_unreadable' satisfies Unreadable, { cause: found.error })
   const row = found.data
   if (!row) return null
-  const { stock } = dataOf<{ readonly stock: number }>(
-    await db.from('inventory').select('stock').eq('product_id', id).single(),
+  const stocks = dataOf<readonly { readonly stock: number }[]>(
+    await db.from('inventory').select('stock').eq('product_id', id),
     'product_unreadable',
   )
   const product = toProduct({ ...row, manufacturer: row.manufacturer ?? NOBODY })
@@ -43,9 +43,13 @@ export async function getUnsoldProduct(
     productId: id,
     name: row.name,
     price: centsFromEuros(row.price),
-    available: Math.min(stock, VISIBLE_STOCK_CAP),
+    available: Math.min(
+      stocks.reduce((sum, { stock }) => sum + stock, 0),
+      VISIBLE_STOCK_CAP,
+    ),
     popularity: 0,
     referencePrice: null,
+    variants: null,
   }
   return { product, offer }
 }

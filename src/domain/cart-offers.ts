@@ -1,44 +1,65 @@
-import type { Cart, CartLine } from './cart.ts'
+import { type Cart, type CartLine, fullName, type ItemKey, itemKey, keyOf } from './cart.ts'
 import type { Cents } from './money.ts'
+import type { Offer } from './product.ts'
+import { type Variants, variantLabel } from './variant.ts'
 
 /** What the shop knows better than the cart: price and pieces that can be ordered now. */
 export interface CurrentOffer {
-  readonly productId: number
+  readonly item: ItemKey
   /** Today's name; the refusals of a checkout tell none. */
   readonly name?: string
+  /** Of a variant: what it is called today. */
+  readonly label?: string
   readonly price: Cents
   readonly available: number
+  /** Of a product whose options are not chosen: what there is. */
+  readonly choices?: Variants
 }
 
 /** A difference between a cart and the shop that its owner must hear of. */
 export type CartChange =
   | {
       readonly kind: 'price'
-      readonly id: number
+      readonly id: ItemKey
       readonly name: string
       readonly from: Cents
       readonly to: Cents
     }
   | {
       readonly kind: 'stock'
-      readonly id: number
+      readonly id: ItemKey
       readonly name: string
       readonly wanted: number
       readonly available: number
     }
-  | { readonly kind: 'gone'; readonly id: number; readonly name: string }
+  | { readonly kind: 'gone'; readonly id: ItemKey; readonly name: string }
+  | { readonly kind: 'choose'; readonly id: ItemKey; readonly name: string; readonly choices: Variants }
 
-const byProduct = (offers: readonly CurrentOffer[]): Map<number, CurrentOffer> =>
-  new Map(offers.map((offer) => [offer.productId, offer]))
+/** What is sold of a product, as lines of a cart name it. */
+export const currentOffers = (offers: readonly Offer[]): CurrentOffer[] =>
+  offers.flatMap(({ productId, name, price, available, variants }) => [
+    { item: productId, name, price, available, ...(variants && { choices: variants }) },
+    ...(variants?.rows ?? []).map((row) => ({
+      item: itemKey(productId, row.id),
+      name,
+      label: variantLabel(variants?.options ?? [], row.words),
+      price: row.price,
+      available: row.available,
+    })),
+  ])
+
+const byItem = (offers: readonly CurrentOffer[]): Map<ItemKey, CurrentOffer> =>
+  new Map(offers.map((offer) => [offer.item, offer]))
 
 /** Prices that differ from the cart's, of products that can be had. */
 export function priceChanges(cart: Cart, offers: readonly CurrentOffer[]): CartChange[] {
-  const known = byProduct(offers)
-  return cart.flatMap(({ id, product: { name: former, price: from } }) => {
+  const known = byItem(offers)
+  return cart.flatMap(({ product }) => {
+    const id = keyOf(product)
     const offer = known.get(id)
-    if (!offer || offer.available <= 0 || offer.price === from) return []
-    const { name = former } = offer
-    return [{ kind: 'price', id, name, from, to: offer.price }]
+    if (!offer || offer.choices || offer.available <= 0 || offer.price === product.price) return []
+    const name = fullName({ ...product, name: offer.name ?? product.name })
+    return [{ kind: 'price', id, name, from: product.price, to: offer.price }]
   })
 }
 
@@ -51,30 +72,45 @@ export function stockChanges(
   offers: readonly CurrentOffer[],
   asked: readonly number[],
 ): CartChange[] {
-  const known = byProduct(offers)
-  return cart.flatMap(({ id, quantity, product: { name } }): CartChange[] => {
-    if (!asked.includes(id)) return []
-    const available = known.get(id)?.available ?? 0
+  const known = byItem(offers)
+  return cart.flatMap(({ quantity, product }): CartChange[] => {
+    if (!asked.includes(product.id)) return []
+    const id = keyOf(product)
+    const { available = 0, choices } = known.get(id) ?? {}
+    const name = fullName(product)
     if (available <= 0) return [{ kind: 'gone', id, name }]
+    if (choices) return [{ kind: 'choose', id, name, choices }]
     return available < quantity ? [{ kind: 'stock', id, name, wanted: quantity, available }] : []
   })
 }
 
 /** The cart with today's names and prices; quantities stay, and so do lines without an offer. */
 export function withToday(cart: Cart, offers: readonly CurrentOffer[]): CartLine[] {
-  const known = byProduct(offers)
+  const known = byItem(offers)
   return cart.map((line) => {
-    const offer = known.get(line.id)
+    const offer = known.get(keyOf(line.product))
     if (!offer) return line
-    const { price, name = line.product.name } = offer
-    return { ...line, product: { ...line.product, name, price } }
+    const { price, name = line.product.name, label } = offer
+    const { variant } = line.product
+    return {
+      ...line,
+      product: {
+        ...line.product,
+        name,
+        price: offer.choices ? line.product.price : price,
+        ...(variant && label && { variant: { ...variant, label } }),
+      },
+    }
   })
 }
 
-/** Whether a product of the cart is called something else today. */
+/** Whether a product of the cart, or its variant, is called something else today. */
 export function isRenamed(cart: Cart, offers: readonly CurrentOffer[]): boolean {
-  const known = byProduct(offers)
-  return cart.some(({ id, product }) => (known.get(id)?.name ?? product.name) !== product.name)
+  const known = byItem(offers)
+  return cart.some(({ product }) => {
+    const { name = product.name, label = product.variant?.label } = known.get(keyOf(product)) ?? {}
+    return name !== product.name || label !== product.variant?.label
+  })
 }
 
 /** The cart with what can be had of it: quantities lowered to `available`, sold-out lines left out. */
@@ -84,8 +120,11 @@ export function withStock(cart: Cart, changes: readonly CartChange[]): CartLine[
     changes.flatMap((change) => (change.kind === 'stock' ? [[change.id, change.available] as const] : [])),
   )
   return cart
-    .filter((line) => !gone.has(line.id))
-    .map((line) => ({ ...line, quantity: Math.min(line.quantity, available.get(line.id) ?? line.quantity) }))
+    .filter(({ product }) => !gone.has(keyOf(product)))
+    .map((line) => ({
+      ...line,
+      quantity: Math.min(line.quantity, available.get(keyOf(line.product)) ?? line.quantity),
+    }))
 }
 
 /** Everything at once: today's prices, what can be had, and what the customer must hear of it. */

@@ -1,4 +1,4 @@
-import type { Cart } from './cart.ts'
+import { type Cart, type ItemKey, keyOf } from './cart.ts'
 import { fieldsOf, readJson } from './json.ts'
 
 /** Key of localStorage beside the cart's own: what of the cart the server knows. */
@@ -6,11 +6,11 @@ export const OUTBOX_KEY = 'cart:sync'
 
 /** So many pieces more, or fewer, of a product. */
 export interface CartDelta {
-  readonly productId: number
+  readonly item: ItemKey
   readonly delta: number
 }
 
-type Quantities = ReadonlyMap<number, number>
+type Quantities = ReadonlyMap<ItemKey, number>
 
 /** Changes on their way: sent again and again under one key until the server has answered. */
 export interface Sending {
@@ -29,21 +29,24 @@ export interface Outbox {
 export const GUEST_OUTBOX: Outbox = { owner: null, base: new Map(), sending: null }
 
 export const quantitiesOf = (cart: Cart): Quantities =>
-  new Map(cart.map(({ id, quantity }) => [id, quantity]))
+  new Map(cart.map(({ product, quantity }) => [keyOf(product), quantity]))
 
 /** What leads from `base` to the cart. */
 export function changesSince(base: Quantities, cart: Cart): CartDelta[] {
   const now = quantitiesOf(cart)
-  return [...new Set([...base.keys(), ...now.keys()])].flatMap((productId) => {
-    const delta = (now.get(productId) ?? 0) - (base.get(productId) ?? 0)
-    return delta === 0 ? [] : [{ productId, delta }]
+  return [...new Set([...base.keys(), ...now.keys()])].flatMap((item) => {
+    const delta = (now.get(item) ?? 0) - (base.get(item) ?? 0)
+    return delta === 0 ? [] : [{ item, delta }]
   })
 }
 
-const isPair = (value: unknown): value is readonly [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger)
+const isItem = (value: unknown): value is ItemKey =>
+  Number.isSafeInteger(value) || (typeof value === 'string' && /^\d{1,15}\/\d{1,15}$/.test(value))
 
-const pairsIn = (value: unknown): (readonly [number, number])[] =>
+const isPair = (value: unknown): value is readonly [ItemKey, number] =>
+  Array.isArray(value) && value.length === 2 && isItem(value[0]) && Number.isSafeInteger(value[1])
+
+const pairsIn = (value: unknown): (readonly [ItemKey, number])[] =>
   Array.isArray(value) ? value.filter(isPair) : []
 
 /** Whatever cannot be read is a guest's: the worst that follows is that lines are taken for new. */
@@ -51,7 +54,7 @@ export function readOutbox(text: string | null): Outbox {
   const { owner, base, sending } = fieldsOf(readJson(text))
   if (typeof owner !== 'string') return GUEST_OUTBOX
   const { key, changes } = fieldsOf(sending)
-  const deltas = pairsIn(changes).map(([productId, delta]) => ({ productId, delta }))
+  const deltas = pairsIn(changes).map(([item, delta]) => ({ item, delta }))
   return {
     owner,
     base: new Map(pairsIn(base)),
@@ -65,7 +68,7 @@ export const writeOutbox = ({ owner, base, sending }: Outbox): string =>
     base: [...base],
     sending: sending && {
       key: sending.key,
-      changes: sending.changes.map(({ productId, delta }) => [productId, delta]),
+      changes: sending.changes.map(({ item, delta }) => [item, delta]),
     },
   })
 

@@ -50,6 +50,8 @@ export const checkoutRequestSchema = z.strictObject({
     .array(
       z.strictObject({
         productId: z.int().positive(),
+        /** Which one, of a product with options. */
+        variantId: z.int().positive().optional(),
         quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
       }),
     )

@@ -78,6 +78,9 @@ export const ERROR_CODES = [
   'stock_insufficient',
   'stock_negative',
   'too_many_requests',
+  'variant_repeated',
+  'variant_required',
+  'variants_invalid',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -8,11 +8,17 @@ const amount = z
 
 /**
  * Details of the refusals `price_changed`, `stock_insufficient` and `product_unavailable`: what the shop offers now for
- * every product of the cart. A product that is not sold, no longer or not yet, has 0 pieces and costs 0.
+ * every line of the cart. What is not sold, no longer or not yet, has 0 pieces and costs 0.
  */
 export const offerConflictSchema = z.object({
   offers: z.array(
-    z.object({ productId: z.int().positive(), price: amount, available: z.int().nonnegative() }),
+    z.object({
+      productId: z.int().positive(),
+      /** As the cart named it. */
+      variantId: z.int().positive().optional(),
+      price: amount,
+      available: z.int().nonnegative(),
+    }),
   ),
   /** What the whole order would cost now, in cents; absent when it cannot be had at all. */
   total: amount.optional(),

@@ -13,11 +13,20 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export interface OrderLine {
   readonly productId: number | null
+  readonly variantId: number | null
+  /** Reference when it was sold. */
+  readonly sku: string
   readonly name: string
+  /** Of a product with options: "Taille 57", as it was sold. */
+  readonly label: string | null
   readonly unitPrice: Cents
   readonly quantity: number
   readonly image: string | null
 }
+
+/** "Chapeau de Chefchaouen (Taille 57)": as carts name it, too. */
+export const orderedName = ({ name, label }: Pick<OrderLine, 'name' | 'label'>): string =>
+  label === null ? name : `${name} (${label})`
 
 /** An order as its buyer sees it; every amount was computed by the database. */
 export interface Order {

@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts'
 import { FEW_LEFT } from './rules.ts'
+import type { Variants } from './variant.ts'
 
 export const PRODUCT_STATES = ['draft', 'published', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
@@ -48,19 +49,30 @@ export interface Product {
   readonly sizes: readonly string[]
   readonly createdAt: string
   readonly safety: ProductSafety
+  /** What the page tells of its variants, by their ids; empty of a simple product. */
+  readonly variantFacts: Readonly<Record<number, VariantFacts>>
 }
 
-/** What may change between two builds and is asked for live: name, price, pieces left (capped), rank by sales. */
+export interface VariantFacts {
+  readonly sku: string
+  /** Those of the product's pictures that show it, the main one first; empty is all. */
+  readonly images: readonly string[]
+}
+
+/** What may change between two builds and is asked for live: name, price, pieces left (capped), rank by sales, variants. */
 export interface Offer {
   readonly productId: number
   readonly name: string
+  /** Of a product with options: that of the cheapest variant that can be had. */
   readonly price: Cents
-  /** Pieces that can be ordered now, at most VISIBLE_STOCK_CAP. */
+  /** Pieces that can be ordered now, all variants together, at most VISIBLE_STOCK_CAP. */
   readonly available: number
   /** Units sold in the last 90 days put in order: 1 sells best. */
   readonly popularity: number
   /** Of a price cut: the lowest price of the 30 days before it (code de la consommation L.112-1-1), else null. */
   readonly referencePrice: Cents | null
+  /** Null of a simple product. */
+  readonly variants: Variants | null
 }
 
 /** A category of the catalogue: `name` is what a product stores and shows, `slug` what an address carries. */

@@ -10,6 +10,8 @@ export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 99
 /** Distinct products in one order. */
 export const MAX_CART_LINES = 50
+/** Variants of one product. */
+export const MAX_VARIANTS = 100
 /** Products that a visitor or an account keeps as favourites. */
 export const MAX_FAVOURITES = 200
 /** Products that a browser remembers as looked at. */

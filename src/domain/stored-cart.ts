@@ -1,37 +1,11 @@
 import { addToCart, type Cart, type CartLine, type CartProduct } from './cart.ts'
-import { fieldsOf, readJson } from './json.ts'
-import { type Cents, cents, eurosFromCents } from './money.ts'
-import { MAX_CART_LINES, MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
+import { fieldsOf } from './json.ts'
+import { eurosFromCents } from './money.ts'
+import { MAX_CART_LINES } from './rules.ts'
+import { isName, readId, readPrice, readQuantity, storedLines } from './stored-lines.ts'
 
-/** Key of localStorage that holds the cart. */
-export const CART_KEY = 'cart'
-
-/** A stored text longer than this, in characters, was not written by the shop: a full cart stays under 50,000. */
-const LONGEST_TEXT = 500_000
 const LONGEST_NAME = 300
 const LONGEST_ADDRESS = 2_048
-/** Prices above this, in euros, are damage. */
-const HIGHEST_PRICE = 1_000_000
-
-/** Numbers and texts that spell one; `''`, `null`, `true` and lists are none. */
-const toNumber = (value: unknown): number =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
-
-function readId(value: unknown): number | null {
-  const id = toNumber(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
-}
-
-function readQuantity(value: unknown): number | null {
-  const quantity = Math.trunc(toNumber(value))
-  return quantity >= MIN_QUANTITY ? Math.min(quantity, MAX_QUANTITY) : null
-}
-
-function readPrice(value: unknown): Cents | null {
-  const euros = toNumber(value)
-  return euros >= 0 && euros <= HIGHEST_PRICE ? cents(Math.round(euros * 100)) : null
-}
-
 /** Only addresses that a picture can have: a path of this site, or http(s). */
 function readImage(value: unknown): string | null {
   const first = Array.isArray(value) ? value[0] : undefined
@@ -39,11 +13,26 @@ function readImage(value: unknown): string | null {
   return /^(https?:\/\/|\/(?!\/))/.test(first) ? first : null
 }
 
+/** Without a readable one the cart asks which it is. */
+function readVariant(value: unknown): Pick<CartProduct, 'variant'> {
+  const { id: number, label } = fieldsOf(value)
+  const id = readId(number)
+  return id !== null && typeof label === 'string'
+    ? { variant: { id, label: label.slice(0, LONGEST_NAME) } }
+    : {}
+}
+
 function readProduct(id: number, value: unknown): CartProduct | null {
-  const { name, price: euros, images } = fieldsOf(value)
+  const { name, price: euros, images, variant } = fieldsOf(value)
   const price = readPrice(euros)
-  if (price === null || typeof name !== 'string' || name.trim() === '') return null
-  return { id, name: name.slice(0, LONGEST_NAME), price, image: readImage(images) }
+  if (price === null || !isName(name)) return null
+  return {
+    id,
+    ...readVariant(variant),
+    name: name.slice(0, LONGEST_NAME),
+    price,
+    image: readImage(images),
+  }
 }
 
 function readLine(value: unknown): CartLine | null {
@@ -52,14 +41,6 @@ function readLine(value: unknown): CartLine | null {
   const quantity = readQuantity(fields.quantity)
   const product = id === null ? null : readProduct(id, fields.product)
   return id === null || quantity === null || product === null ? null : { id, quantity, product }
-}
-
-/** @returns the stored lines of either shape, a list or an object with an `items` list; null when it is neither. */
-function storedLines(text: string): readonly unknown[] | null {
-  if (text.length > LONGEST_TEXT) return null
-  const stored = readJson(text)
-  const lines = Array.isArray(stored) ? stored : fieldsOf(stored).items
-  return Array.isArray(lines) ? lines : null
 }
 
 /** Whether something is stored that cannot be a cart. */
@@ -79,7 +60,7 @@ export function readCart(text: string | null): CartLine[] {
   return cart
 }
 
-/** @returns the specification's list shape `{id, quantity, product: {id, name, price in euros, images}}` as JSON. */
+/** @returns the specification's list shape `{id, quantity, product: {id, name, price in euros, images}}` as JSON; a variant stands in its product. */
 export const writeCart = (cart: Cart): string =>
   JSON.stringify(
     cart.map(({ id, quantity, product }) => ({
@@ -87,6 +68,7 @@ export const writeCart = (cart: Cart): string =>
       quantity,
       product: {
         id: product.id,
+        ...(product.variant && { variant: product.variant }),
         name: product.name,
         price: eurosFromCents(product.price),
         images: product.image === null ? [] : [product.image],

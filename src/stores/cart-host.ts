@@ -1,5 +1,5 @@
 import { onChangeElsewhere } from '@/data/browser-storage.ts'
-import { CART_KEY } from '@/domain/stored-cart.ts'
+import { CART_KEY } from '@/domain/stored-lines.ts'
 
 /** What the cart needs of a browser; tests hand in their own. */
 export interface CartHost {

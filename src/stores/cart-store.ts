@@ -4,6 +4,7 @@ import {
   type Cart,
   type CartProduct,
   cartCount,
+  type ItemKey,
   removeFromCart,
   setQuantity,
 } from '@/domain/cart.ts'
@@ -17,8 +18,8 @@ export interface CartStore {
   /** False while the cart is kept in this page's memory only, because the browser's storage is refused or full. */
   readonly $isKept: ReadableAtom<boolean>
   add(product: CartProduct, quantity: number): void
-  setQuantity(id: number, quantity: number): void
-  remove(id: number): void
+  setQuantity(item: ItemKey, quantity: number): void
+  remove(item: ItemKey): void
   /** Any other change: `change` gets the cart as it is stored at this moment. */
   update(change: (cart: Cart) => Cart): void
 }
@@ -75,7 +76,7 @@ export function createCartStore(host: CartHost): CartStore {
     $isKept,
     update,
     add: (product, quantity) => update((cart) => addToCart(cart, product, quantity)),
-    setQuantity: (id, quantity) => update((cart) => setQuantity(cart, id, quantity)),
-    remove: (id) => update((cart) => removeFromCart(cart, id)),
+    setQuantity: (item, quantity) => update((cart) => setQuantity(cart, item, quantity)),
+    remove: (item) => update((cart) => removeFromCart(cart, item)),
   }
 }

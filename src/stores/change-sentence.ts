@@ -11,5 +11,7 @@ export function changeSentence(change: CartChange): string {
       return cartText.stockShort(change.name, change.wanted, change.available)
     case 'gone':
       return cartText.gone(change.name)
+    case 'choose':
+      return cartText.choose(change.name)
   }
 }

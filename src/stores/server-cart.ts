@@ -1,5 +1,14 @@
 import type { CartCall, ServerLine } from '@/data/server-cart.ts'
-import { addToCart, type Cart, type CartLine, type CartProduct, removeFromCart } from '@/domain/cart.ts'
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  type CartProduct,
+  fullName,
+  keyOf,
+  lineOf,
+  removeFromCart,
+} from '@/domain/cart.ts'
 import { adopted, type CartDelta, changesSince, type Outbox, quantitiesOf } from '@/domain/cart-outbox.ts'
 import type { Refusal, Result } from '@/domain/errors.ts'
 import type { CartStore } from './cart-store.ts'
@@ -38,11 +47,11 @@ export interface ServerCart {
 const OUTAGES: readonly string[] = ['network_unreachable', 'service_unavailable', 'sign_in_required']
 const isOutage = ({ code }: Refusal): boolean => OUTAGES.includes(code)
 
-function withDelta(cart: Cart, { productId, delta }: CartDelta, local: Cart): CartLine[] {
-  const held = cart.find(({ id }) => id === productId)
-  const product = held?.product ?? local.find(({ id }) => id === productId)?.product
+function withDelta(cart: Cart, { item, delta }: CartDelta, local: Cart): CartLine[] {
+  const held = lineOf(cart, item)
+  const product = held?.product ?? lineOf(local, item)?.product
   const quantity = (held?.quantity ?? 0) + delta
-  if (quantity < 1 || !product) return removeFromCart(cart, productId)
+  if (quantity < 1 || !product) return removeFromCart(cart, item)
   return addToCart(held ? cart : [...cart], product, delta)
 }
 
@@ -54,7 +63,8 @@ function mirrored(
   added?: CartProduct,
 ): Cart {
   const cart = lines.map(({ quantity, product }): CartLine => {
-    const known = added?.id === product.id ? added : local.find(({ id }) => id === product.id)?.product
+    const key = keyOf(product)
+    const known = added && keyOf(added) === key ? added : lineOf(local, key)?.product
     return { id: product.id, quantity, product: { ...product, image: known?.image ?? product.image } }
   })
   return later.reduce<Cart>((sum, change) => withDelta(sum, change, local), cart)
@@ -62,10 +72,12 @@ function mirrored(
 
 /** Lines that hold less than they did here, of those products whose quantity was to grow. */
 function takenBack(asked: readonly CartDelta[], before: Cart, after: Cart): TakenBack[] {
-  return asked.flatMap(({ productId, delta }) => {
-    const wanted = before.find(({ id }) => id === productId)
-    const quantity = after.find(({ id }) => id === productId)?.quantity ?? 0
-    return delta > 0 && wanted && quantity < wanted.quantity ? [{ name: wanted.product.name, quantity }] : []
+  return asked.flatMap(({ item, delta }) => {
+    const wanted = lineOf(before, item)
+    const quantity = lineOf(after, item)?.quantity ?? 0
+    return delta > 0 && wanted && quantity < wanted.quantity
+      ? [{ name: fullName(wanted.product), quantity }]
+      : []
   })
 }
 
@@ -139,7 +151,7 @@ export function createServerCart(host: ServerCartHost): ServerCart {
       cart.add(product, quantity)
       return null
     }
-    const sending = { key: host.newKey(), changes: [{ productId: product.id, delta: quantity }] }
+    const sending = { key: host.newKey(), changes: [{ item: keyOf(product), delta: quantity }] }
     const base = quantitiesOf(cart.$cart.get())
     const sent = await host.change({ ...sending, strict: true })
     if (sent.ok) {

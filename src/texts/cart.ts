@@ -51,7 +51,7 @@ export const cartText = {
   taxNote: 'Prix TTC',
   checkout: 'Passer à la caisse',
   checkoutWaits:
-    'Retirez ce qui n’est plus disponible et ajustez les quantités signalées : ces lignes ne sont pas comptées, et la commande les attend.',
+    'Retirez ce qui n’est plus disponible, faites vos choix et ajustez les quantités signalées : ces lignes ne sont pas comptées, et la commande les attend.',
   notCounted: 'Non compté',
   untilFree: (missing: string, label: string) => `Plus que ${missing} pour la livraison offerte : ${label}.`,
   freeReached: (label: string) => `Livraison offerte : ${label}, à choisir avec votre adresse.`,
@@ -63,6 +63,8 @@ export const cartText = {
   stockShort: (name: string, wanted: number, available: number) =>
     `${name} : vous en souhaitez ${wanted}, il en reste ${pieces(available)}.`,
   gone: (name: string) => `${name} n’est plus disponible.`,
+  choose: (name: string) => `${name} se décline désormais : choisissez la vôtre.`,
+  soldOutChoice: (label: string) => `${label} (épuisé)`,
   lowerTo: (available: number) => `Passer à ${available}`,
   takenBack: (name: string, quantity: number) =>
     quantity === 0

@@ -87,4 +87,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   stock_negative: 'Le stock ne peut pas être négatif',
   too_many_requests:
     'Plusieurs envois ont déjà été faits depuis votre connexion ou votre adresse. Réessayez plus tard.',
+  variant_repeated: 'Deux déclinaisons portent les mêmes options.',
+  variant_required: 'Choisissez d’abord une déclinaison de chaque article (taille, couleur).',
+  variants_invalid: 'Une déclinaison est incomplète ou incorrecte.',
 }

@@ -176,6 +176,7 @@ language sql immutable set search_path = '' as $$
     'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'))
 $$;
 comment on function private.search_text(text) is 'A text as it is searched and sorted: lower case without accents, with any locale.';
+grant execute on function private.search_text(text) to service_role;
 
 create or replace function private.request_caller() returns text
 language plpgsql stable set search_path = '' as $$

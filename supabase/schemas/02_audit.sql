@@ -117,7 +117,7 @@ begin
   perform private.require_admin();
   -- What is named here staff may read; a table to come is the owners' until it is named too.
   if not admin_audit_of.tables <@ array[
-    'products', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
+    'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
     'newsletter_subscribers', 'withdrawals'
   ] then
     perform private.require_owner();
@@ -131,7 +131,7 @@ begin
 end
 $$;
 comment on function public.admin_audit_of(text[], text, bigint, int) is
-  'For administrators: what was changed of one thing, latest first, from before an entry on. A product is told by {products,inventory} and its id. What tells of administrators, log-ins and settings is for owners alone.';
+  'For administrators: what was changed of one thing, latest first, from before an entry on. A product is told by {products,product_variants,inventory} and its id. What tells of administrators, log-ins and settings is for owners alone.';
 grant execute on function public.admin_audit_of(text[], text, bigint, int) to authenticated;
 
 create or replace function public.admin_audit_authors() returns json

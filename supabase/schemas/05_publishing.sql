@@ -22,6 +22,20 @@ end
 $$;
 comment on function private.note_product_change() is 'Trigger: notes what visitors would see of a change of a product; drafts are nobody''s business.';
 
+create or replace function private.note_variant_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The first variant comes with its product, whose own trigger says so.
+  if tg_op = 'INSERT' and new.option1 is null or tg_op = 'UPDATE' and old is not distinct from new then
+    return null;
+  end if;
+  perform private.note_change('product', p.id::text, p.name, 'update')
+  from public.products p where p.id = new.product_id and p.state = 'published';
+  return null;
+end
+$$;
+comment on function private.note_variant_change() is 'Trigger: a change of a variant is one of its product.';
+
 create or replace function private.note_row_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -417,7 +431,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(
     json_build_array(
       p.id, concat_ws(' ', p.version, extract(epoch from p.updated_at), m.hash),
-      o.price, o.available, o.popularity, o.reference_price, o.name
+      o.price, o.available, o.popularity, o.reference_price, o.name, o.variants
     )
     order by p.created_at desc, p.id desc
   ), '[]')
@@ -427,7 +441,7 @@ language sql stable security definer set search_path = '' as $$
   where p.state = 'published'
 $$;
 comment on function public.catalogue_state() is
-  'Every published product, newest first: [id, text that changes with the product or its manufacturer, price, available, popularity, reference price, name], at one moment.';
+  'Every published product, newest first: [id, text that changes with the product or its manufacturer, price, available, popularity, reference price, name, variants as get_offers tells them], at one moment.';
 grant execute on function public.catalogue_state() to anon, authenticated, service_role;
 
 create or replace function private.oldest_site_kept() returns timestamptz

@@ -55,21 +55,106 @@ comment on function private.keep_product_ids_ahead() is
 create or replace function private.record_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.product_prices (product_id, price, published)
-  values (new.id, new.price, new.state = 'published');
+  insert into public.product_prices (product_id, variant_id, price, published)
+  select new.id, v.id, coalesce(v.price, new.price), new.state = 'published'
+  from public.product_variants v
+  where v.product_id = new.id and v.archived_at is null
+    and (v.price is null or (new.state = 'published') is distinct from (old.state = 'published'));
   return null;
 end
 $$;
-comment on function private.record_price() is 'Trigger: keeps the price history.';
+comment on function private.record_price() is
+  'Trigger: a new price of a product enters the history of each variant that has none of its own; a new state that of all.';
+
+create or replace function private.record_variant_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.product_prices (product_id, variant_id, price, published)
+  select new.product_id, new.id, coalesce(new.price, p.price), p.state = 'published' and new.archived_at is null
+  from public.products p
+  where p.id = new.product_id and (
+    tg_op = 'INSERT'
+    or coalesce(new.price, p.price) <> coalesce(old.price, p.price)
+    or (new.archived_at is null) is distinct from (old.archived_at is null)
+  );
+  return null;
+end
+$$;
+comment on function private.record_variant_price() is 'Trigger: keeps the price history of a variant.';
+
+create or replace function private.make_first_variant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.product_variants (product_id) values (new.id);
+  return null;
+end
+$$;
+comment on function private.make_first_variant() is
+  'Trigger: a new product is a simple one: one variant without options, which nobody sees.';
 
 create or replace function private.open_inventory() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.inventory (product_id) values (new.id);
+  insert into public.inventory (variant_id, product_id) values (new.id, new.product_id);
   return null;
 end
 $$;
-comment on function private.open_inventory() is 'Trigger: a new product starts with an empty stock.';
+comment on function private.open_inventory() is 'Trigger: a new variant starts with an empty stock.';
+
+create or replace function private.check_variants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  row_changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  about bigint := coalesce(row_changed ->> 'product_id', row_changed ->> 'id')::bigint;
+begin
+  if exists (
+    select from public.products p
+      cross join lateral (
+        select count(*) as live, count(v.option1) as with_first, count(v.option2) as with_second
+        from public.product_variants v where v.product_id = p.id and v.archived_at is null
+      ) c
+    where p.id = about and (
+      c.live not between 1 and case when p.option1_name is null then 1 else private.max_variants() end
+      or c.with_first <> case when p.option1_name is null then 0 else c.live end
+      or c.with_second <> case when p.option2_name is null then 0 else c.live end
+    )
+  ) then
+    perform private.refuse(400, 'variants_invalid');
+  end if;
+  return null;
+end
+$$;
+comment on function private.check_variants() is
+  'Trigger at the end of a transaction: a product has at least one variant that is for sale, each with a word for every option of the product and for no other.';
+
+create or replace function private.trim_variant_images() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.product_variants v
+  set images = array(select i.path from unnest(v.images) with ordinality i (path, n) where i.path = any (new.images) order by i.n)
+  where v.product_id = new.id and not v.images <@ new.images;
+  return null;
+end
+$$;
+comment on function private.trim_variant_images() is 'Trigger: a picture that leaves a product leaves its variants, too.';
+
+create or replace function private.simplify_cart_lines() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.cart_items c
+  where c.product_id = new.id and c.variant_id is null
+    and exists (select from public.cart_items o where o.user_id = c.user_id and o.product_id = new.id and o.variant_id is not null);
+  update public.cart_items c set variant_id = null
+  from public.product_variants v
+  where c.product_id = new.id and v.id = c.variant_id and v.archived_at is null;
+  return null;
+end
+$$;
+comment on function private.simplify_cart_lines() is
+  'Trigger: lines of a product that has lost its options are lines of a simple product; those of a variant that is no longer sold stay as they are, and say so.';
+
+create or replace function private.max_variants() returns int language sql immutable set search_path = '' as 'select 100';
+comment on function private.max_variants() is 'Variants of one product: MAX_VARIANTS of src/domain/rules.ts.';
 
 create or replace function private.keep_sold_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -97,12 +182,14 @@ comment on function private.leave_trash() is 'Trigger: a product that is no long
 create or replace function private.keep_product_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.product_words as w (product_id, words) values (new.id, private.words_of(new))
+  insert into private.product_words as w (product_id, words)
+  select p.id, private.words_of(p) from public.products p
+  where p.id = coalesce(to_jsonb(new) ->> 'product_id', to_jsonb(new) ->> 'id')::bigint
   on conflict (product_id) do update set words = excluded.words;
   return null;
 end
 $$;
-comment on function private.keep_product_words() is 'Trigger: keeps the searchable words of a product.';
+comment on function private.keep_product_words() is 'Trigger of products and their variants: keeps the searchable words of a product.';
 
 create or replace function private.check_listed_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -325,6 +412,8 @@ create table public.products (
     and cardinality(related_products) <= 12
     and array_position(related_products, null) is null
   ),
+  option1_name text check (option1_name = btrim(option1_name) and length(option1_name) between 1 and 30),
+  option2_name text check (option2_name = btrim(option2_name) and length(option2_name) between 1 and 30),
   state text not null default 'draft' check (state in ('draft', 'published', 'archived')),
   identifier text not null unique
     default 'RIF-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10))
@@ -336,7 +425,11 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version int not null default 1,
-  constraint products_published_has_maker check (state <> 'published' or manufacturer_id is not null)
+  constraint products_published_has_maker check (state <> 'published' or manufacturer_id is not null),
+  constraint products_options_in_order check (
+    option2_name is null
+    or (option1_name is not null and private.search_text(option1_name) <> private.search_text(option2_name))
+  )
 );
 
 comment on table public.products is 'The catalogue. A product that stands in an order is archived, never deleted.';
@@ -355,6 +448,8 @@ comment on column public.products.details is 'Limited HTML: p, br, ul, ol, li, s
 comment on column public.products.dimensions is 'Plain text.';
 comment on column public.products.care is 'How to look after it; limited HTML as in details.';
 comment on column public.products.related_products is 'Ids of related products in the order shown; they exist and differ from id.';
+comment on column public.products.option1_name is 'What its variants differ in, in French ("Taille"); null of a simple product. Written by save_variants.';
+comment on column public.products.option2_name is 'What else they differ in ("Couleur"), or null.';
 comment on column public.products.state is 'draft, published or archived; only published products are public.';
 comment on column public.products.identifier is 'Stock-keeping unit; identifies the product for product safety.';
 comment on column public.products.manufacturer_id is 'Maker; a published product has one.';
@@ -387,15 +482,20 @@ create trigger products_related_deleted after delete on public.products
   for each row execute function private.forget_related_product();
 create trigger products_ids after insert on public.products
   referencing new table as added for each statement execute function private.keep_product_ids_ahead();
-create trigger products_price_inserted after insert on public.products
-  for each row execute function private.record_price();
 create trigger products_price_updated after update of price, state on public.products
   for each row when (
     new.price is distinct from old.price or (new.state = 'published') is distinct from (old.state = 'published')
   )
   execute function private.record_price();
-create trigger products_inventory after insert on public.products
-  for each row execute function private.open_inventory();
+create trigger products_first_variant after insert on public.products
+  for each row execute function private.make_first_variant();
+create constraint trigger products_check_variants after update of option1_name, option2_name on public.products
+  deferrable initially deferred for each row execute function private.check_variants();
+create trigger products_variant_images after update of images on public.products
+  for each row when (old.images is distinct from new.images) execute function private.trim_variant_images();
+create trigger products_simplified after update of option1_name on public.products
+  for each row when (old.option1_name is not null and new.option1_name is null)
+  execute function private.simplify_cart_lines();
 create trigger products_keep_sold before delete on public.products
   for each row execute function private.keep_sold_product();
 create trigger products_audit after insert or update or delete on public.products
@@ -409,6 +509,62 @@ create trigger products_words_updated after update of name, artisan, identifier,
 create trigger products_site_change after insert or update or delete on public.products
   for each row execute function private.note_product_change();
 
+-- Stock, cart lines, order lines and the history of prices hang on the variant. One that was sold is archived, never deleted.
+create table public.product_variants (
+  id bigint generated by default as identity primary key,
+  product_id bigint not null references public.products (id) on delete cascade,
+  position int not null default 1,
+  sku text check (sku ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*$' and length(sku) <= 64),
+  option1 text check (option1 = btrim(option1) and length(option1) between 1 and 60),
+  option2 text check (option2 = btrim(option2) and length(option2) between 1 and 60),
+  price numeric(10, 2) check (price > 0 and price <= 20000),
+  images text[] not null default '{}' check (
+    coalesce(array_ndims(images), 1) = 1 and cardinality(images) <= 12 and array_position(images, null) is null
+  ),
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- At the end of a transaction, so that two variants may change their words, or references, with each other.
+  constraint product_variants_sku_key unique (sku) deferrable initially deferred,
+  -- A combination exists once, however its words are written.
+  constraint product_variants_combination exclude using btree (
+    product_id with =, coalesce(private.search_text(option1), '') with =, coalesce(private.search_text(option2), '') with =
+  ) where (archived_at is null) deferrable initially deferred,
+  constraint product_variants_options_in_order check (option2 is null or option1 is not null)
+);
+
+comment on table public.product_variants is 'What is sold of a product: one variant of a simple product, one for each combination of options otherwise.';
+comment on column public.product_variants.id is 'Identifier.';
+comment on column public.product_variants.product_id is 'Product.';
+comment on column public.product_variants.position is 'Rank among the variants of the product, ascending.';
+comment on column public.product_variants.sku is 'Stock-keeping unit; null is the product''s identifier.';
+comment on column public.product_variants.option1 is 'Its word for the first option of the product ("57"); null of a simple product.';
+comment on column public.product_variants.option2 is 'Its word for the second option ("Indigo"), or null.';
+comment on column public.product_variants.price is 'Price in euros, taxes included, where it differs; null is the product''s.';
+comment on column public.product_variants.images is 'Those of the product''s pictures that show it, the main one first; empty is all.';
+comment on column public.product_variants.archived_at is 'Since when it is no longer sold; null while it is.';
+comment on column public.product_variants.created_at is 'When it was made.';
+
+create index product_variants_product on public.product_variants (product_id);
+alter table public.product_variants enable row level security;
+grant select on public.product_variants to anon, authenticated;
+grant select, insert, update, delete on public.product_variants to service_role;
+create policy "variants of published products are public" on public.product_variants for select to anon, authenticated
+  using (archived_at is null and exists (select from public.products p where p.id = product_id and p.state = 'published'));
+create trigger product_variants_inventory after insert on public.product_variants
+  for each row execute function private.open_inventory();
+create trigger product_variants_price after insert or update of price, archived_at on public.product_variants
+  for each row execute function private.record_variant_price();
+create constraint trigger product_variants_check after insert or update or delete on public.product_variants
+  deferrable initially deferred for each row execute function private.check_variants();
+create trigger product_variants_words after insert or update of sku on public.product_variants
+  for each row when (new.sku is not null) execute function private.keep_product_words();
+create trigger product_variants_audit_inserted after insert on public.product_variants
+  for each row when (new.option1 is not null) execute function private.audit_change('product_id', 'sku');
+create trigger product_variants_audit after update on public.product_variants
+  for each row execute function private.audit_change('product_id', 'sku');
+create trigger product_variants_site_change after insert or update on public.product_variants
+  for each row execute function private.note_variant_change();
+
 -- Taking accents off 10,000 descriptions at every key that is typed costs seconds: it is done once, when they are written.
 create table private.product_words (
   product_id bigint primary key references public.products (id) on delete cascade,
@@ -417,7 +573,7 @@ create table private.product_words (
 
 comment on table private.product_words is 'What the administration searches products by; follows from products.';
 comment on column private.product_words.product_id is 'Product.';
-comment on column private.product_words.words is 'Name, artisan, identifier and description as private.search_text writes them, one line each; the name first, so that it sorts.';
+comment on column private.product_words.words is 'Name, artisan, identifiers (the variants'' too) and description as private.search_text writes them, one line each; the name first, so that it sorts.';
 
 alter table private.product_words enable row level security;
 
@@ -453,8 +609,10 @@ $$;
 comment on function private.empty_trash() is 'Removes the products that were deleted long ago.';
 
 create or replace function private.words_of(p public.products) returns text
-language sql immutable set search_path = '' as $$
-  select private.search_text(concat_ws(chr(10), p.name, p.artisan, p.identifier, p.description))
+language sql stable set search_path = '' as $$
+  select private.search_text(concat_ws(chr(10), p.name, p.artisan, p.identifier, (
+    select string_agg(v.sku, ' ' order by v.position) from public.product_variants v where v.product_id = p.id and v.archived_at is null
+  ), p.description))
 $$;
 comment on function private.words_of(public.products) is 'The searchable words of a product.';
 
@@ -463,3 +621,14 @@ language sql immutable set search_path = '' as $$
   select private.search_text(regexp_replace(btrim(coalesce($1, '')), '\s+', ' ', 'g'))
 $$;
 comment on function private.searched(text) is 'What a person types, as it is looked for.';
+
+create or replace function private.variant_label(product public.products, variant public.product_variants) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(concat_ws(
+    ' · ',
+    product.option1_name || ' ' || variant.option1,
+    product.option2_name || ' ' || variant.option2
+  ), '')
+$$;
+comment on function private.variant_label(public.products, public.product_variants) is
+  'What tells a variant from the others of its product, "Taille 57 · Couleur Indigo"; null of a simple product.';

@@ -30,9 +30,9 @@ declare
   sign int := case when new.status = 'cancelled' then -1 else 1 end;
 begin
   insert into private.daily_sales as d (product_id, day, units)
-  select l.product_id, new.created_at::date, sign * l.quantity
+  select l.product_id, new.created_at::date, sign * sum(l.quantity)
   from public.order_items l where l.order_id = new.id
-  order by l.product_id
+  group by l.product_id order by l.product_id
   on conflict (product_id, day) do update set units = d.units + excluded.units;
   return null;
 end
@@ -159,19 +159,25 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   position smallint not null check (position >= 1),
   product_id bigint not null references public.products (id) on delete restrict,
+  variant_id bigint not null references public.product_variants (id) on delete restrict,
+  sku text not null check (length(sku) between 1 and 64),
   name text not null check (length(name) between 1 and 120),
+  variant_label text check (length(variant_label) between 1 and 200),
   unit_price numeric(10, 2) not null check (unit_price > 0),
   quantity int not null check (quantity between 1 and 99),
   image text,
   line_total numeric(10, 2) not null generated always as (unit_price * quantity) stored,
   primary key (order_id, position),
-  unique (order_id, product_id)
+  unique (order_id, variant_id)
 );
 
 comment on table public.order_items is 'Lines of orders: copies of name and price as they were sold.';
 comment on column public.order_items.order_id is 'Order.';
 comment on column public.order_items.position is 'Rank of the line, as in the cart.';
 comment on column public.order_items.product_id is 'Product; it cannot be deleted any more.';
+comment on column public.order_items.variant_id is 'Variant; it is archived, never deleted.';
+comment on column public.order_items.sku is 'Reference when it was sold.';
+comment on column public.order_items.variant_label is 'What told the variant from the others when it was sold; null of a simple product.';
 comment on column public.order_items.name is 'Name when it was sold.';
 comment on column public.order_items.unit_price is 'Price of a piece in euros when it was sold, taxes included.';
 comment on column public.order_items.quantity is 'Pieces.';
@@ -179,6 +185,7 @@ comment on column public.order_items.image is 'Storage path of the main picture 
 comment on column public.order_items.line_total is 'unit_price × quantity.';
 
 create index order_items_product on public.order_items (product_id);
+create index order_items_variant on public.order_items (variant_id);
 alter table public.order_items enable row level security;
 grant select, insert on public.order_items to service_role;
 create trigger order_items_sales after insert on public.order_items
@@ -258,8 +265,8 @@ language sql stable security definer set search_path = '' as $$
     'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at,
     'lines', (
       select json_agg(json_build_object(
-        'product_id', i.product_id, 'name', i.name, 'unit_price', i.unit_price,
-        'quantity', i.quantity, 'image', i.image
+        'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
+        'unit_price', i.unit_price, 'quantity', i.quantity, 'image', i.image
       ) order by i.position)
       from public.order_items i where i.order_id = o.id
     )

@@ -7,22 +7,26 @@ create or replace function private.max_cart_lines() returns int language sql imm
 comment on function private.max_cart_lines() is 'Lines of one order: MAX_CART_LINES of src/domain/rules.ts.';
 
 -- A refusal named the price of any product by its id, of drafts too.
-create or replace function private.offer_conflict(ids bigint[], total numeric default null) returns jsonb
+create or replace function private.offer_conflict(
+  ids bigint[], asked bigint[], variants bigint[], total numeric default null
+) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'offers', jsonb_agg(jsonb_build_object(
       'product_id', w.id,
-      'price', coalesce(p.price, 0),
+      'variant_id', w.asked,
+      'price', case when p.id is null then 0 else coalesce(v.price, p.price) end,
       'available', case when p.id is null then 0 else least(i.stock, private.visible_stock_cap()) end
     ) order by w.n),
     'total', offer_conflict.total
   ))
-  from unnest(ids) with ordinality w (id, n)
-    left join public.products p on p.id = w.id and p.state = 'published'
-    left join public.inventory i on i.product_id = p.id
+  from unnest(ids, asked, variants) with ordinality w (id, asked, variant, n)
+    left join public.product_variants v on v.id = w.variant
+    left join public.products p on p.id = v.product_id and p.state = 'published'
+    left join public.inventory i on i.variant_id = v.id
 $$;
-comment on function private.offer_conflict(bigint[], numeric) is
-  'Details of a refusal: what the shop offers now for the products of a cart, and the total it would charge. A product that is not published is told as one that never was: 0 pieces, price 0.';
+comment on function private.offer_conflict(bigint[], bigint[], bigint[], numeric) is
+  'Details of a refusal: what the shop offers now for the lines of a cart (product, variant as the cart names it, variant that this is), and the total it would charge. What is not sold is told as what never was: 0 pieces, price 0.';
 
 create or replace function private.receipt(placed public.orders, created boolean) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -86,6 +90,11 @@ begin
     select from jsonb_array_elements(lines) l (line)
     where not private.is_whole(l.line -> 'product_id')
       or (l.line ->> 'product_id')::numeric not between 1 and 9223372036854775807
+      -- null is a product without a choice
+      or jsonb_typeof(l.line -> 'variant_id') <> 'null' and (
+        not private.is_whole(l.line -> 'variant_id')
+        or (l.line ->> 'variant_id')::numeric not between 1 and 9223372036854775807
+      )
   ) then
     perform private.refuse(409, 'product_unavailable');
   end if;
@@ -110,6 +119,11 @@ declare
   shop record;
   placed public.orders;
   ids bigint[];
+  asked bigint[];
+  variants bigint[];
+  skus text[];
+  labels text[];
+  unchosen bigint;
   quantities int[];
   positions bigint[];
   prices numeric[];
@@ -160,23 +174,41 @@ begin
     perform private.refuse(400, 'request_invalid');
   end if;
 
-  select array_agg(l.id order by l.id), array_agg(l.quantity order by l.id), array_agg(l.position order by l.id),
-    array_agg(p.price order by l.id), array_agg(p.name order by l.id), array_agg(p.images[1] order by l.id),
-    count(p.id), bool_and(i.stock >= l.quantity), sum(p.price * l.quantity)
-  into ids, quantities, positions, prices, names, images, offered, in_stock, subtotal
-  from (
-    select (e.line ->> 'product_id')::numeric::bigint as id, sum((e.line ->> 'quantity')::numeric)::int as quantity,
-      row_number() over (order by min(e.n)) as position
+  -- In the order of the variants, in which their stock is locked below.
+  with wanted as (
+    select (e.line ->> 'product_id')::numeric::bigint as id, (e.line ->> 'variant_id')::numeric::bigint as asked,
+      (e.line ->> 'quantity')::numeric as quantity, e.n
     from jsonb_array_elements(buyer.lines) with ordinality e (line, n)
-    group by 1
-  ) l
-    left join public.products p on p.id = l.id and p.state = 'published'
-    left join public.inventory i on i.product_id = p.id;
+  ), lines as (
+    select w.id, min(w.asked) as asked, v.one, max(v.several) as several, sum(w.quantity)::int as quantity,
+      row_number() over (order by min(w.n)) as position
+    from wanted w cross join lateral (
+      select case when count(*) = 1 then min(c.id) end as one, count(*) as several
+      from public.product_variants c
+      where c.product_id = w.id and c.archived_at is null and (w.asked is null or c.id = w.asked)
+    ) v
+    -- A variant that is named and the same one left unnamed are one line; what is not sold is told apart.
+    group by w.id, v.one, case when v.one is null then w.asked end
+  )
+  select array_agg(l.id order by l.one), array_agg(l.asked order by l.one), array_agg(l.one order by l.one),
+    array_agg(l.quantity order by l.one), array_agg(l.position order by l.one),
+    array_agg(coalesce(v.price, p.price) order by l.one), array_agg(p.name order by l.one),
+    array_agg(coalesce(v.sku, p.identifier) order by l.one), array_agg(private.variant_label(p, v) order by l.one),
+    array_agg(coalesce(v.images[1], p.images[1]) order by l.one),
+    count(*) filter (where p.id is not null), count(*) filter (where p.id is not null and l.several > 1),
+    bool_and(i.stock >= l.quantity), sum(coalesce(v.price, p.price) * l.quantity)
+  into ids, asked, variants, quantities, positions, prices, names, skus, labels, images, offered, unchosen, in_stock, subtotal
+  from lines l
+    left join public.products p on p.id = l.id and p.state = 'published' and l.several > 0
+    left join public.product_variants v on v.id = l.one
+    left join public.inventory i on i.variant_id = l.one;
   if exists (select from unnest(quantities) q (pieces) where q.pieces > private.max_quantity()) then
     perform private.refuse(400, 'quantity_invalid');
   end if;
   if offered < cardinality(ids) then
-    perform private.refuse(409, 'product_unavailable', private.offer_conflict(ids));
+    perform private.refuse(409, 'product_unavailable', private.offer_conflict(ids, asked, variants));
+  elsif unchosen > 0 then
+    perform private.refuse(409, 'variant_required');
   end if;
 
   select m.id, m.label, m.countries, m.needs_relay, case when subtotal >= m.free_from then 0 else m.price end as fee
@@ -205,19 +237,19 @@ begin
   rate := shop.tax_rate;
 
   if not in_stock then
-    perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, total));
+    perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, asked, variants, total));
   end if;
   if buyer.expected_total::numeric <> total then
-    perform private.refuse(409, 'price_changed', private.offer_conflict(ids, total));
+    perform private.refuse(409, 'price_changed', private.offer_conflict(ids, asked, variants, total));
   end if;
 
-  -- From here on rows are locked, always in the order of the ids: two orders never wait for each other in a circle.
+  -- From here on rows are locked, always in the order of the variants: two orders never wait for each other in a circle.
   perform set_config('shop.stock_reason', 'sale', true), set_config('shop.stock_order', order_id::text, true);
   for n in 1 .. cardinality(ids) loop
     update public.inventory i set stock = i.stock - quantities[n]
-    where i.product_id = ids[n] and i.stock >= quantities[n];
+    where i.variant_id = variants[n] and i.stock >= quantities[n];
     if not found then
-      perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, total));
+      perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, asked, variants, total));
     end if;
   end loop;
   perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
@@ -233,9 +265,11 @@ begin
     buyer.address_complement, buyer.postal_code, buyer.city, buyer.country, method.id, method.label, relay, subtotal,
     fee, rate, round(total * rate / (100 + rate), 2), total, shop.terms_version
   ) returning * into placed;
-  insert into public.order_items (order_id, position, product_id, name, unit_price, quantity, image)
-  select placed.id, l.position, l.id, l.name, l.price, l.quantity, l.image
-  from unnest(positions, ids, names, prices, quantities, images) l (position, id, name, price, quantity, image);
+  insert into public.order_items (
+    order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image
+  )
+  select placed.id, l.*
+  from unnest(positions, ids, variants, skus, names, labels, prices, quantities, images) l;
 
   -- Counted last: a repeated request and a refused one cost nothing, and one too many is undone with its stock.
   if buyer.caller is not null then
@@ -249,5 +283,5 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from ids, quantities, buyer, address and method; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. For the checkout function alone.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address and method; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. For the checkout function alone.';
 grant execute on function public.place_order(jsonb) to service_role;

@@ -1,20 +1,39 @@
 -- Carts and favourites of accounts.
 
+create or replace function private.stock_for_cart(product bigint, variant bigint) returns int
+language sql stable security definer set search_path = '' as $$
+  select sum(i.stock)::int
+  from public.products p
+    join public.product_variants v on v.product_id = p.id and v.archived_at is null
+    join public.inventory i on i.variant_id = v.id
+  where p.id = product and p.state = 'published' and (stock_for_cart.variant is null or v.id = stock_for_cart.variant)
+$$;
+comment on function private.stock_for_cart(bigint, bigint) is
+  'Pieces of a line of a cart that can be had; of all variants together while none is chosen (variant null). Null when it is not sold.';
+
+create or replace function private.cart_variant(product bigint, variant bigint) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not exists (select from public.products p where p.id = product and p.option1_name is not null)
+      and (select v.archived_at is null from public.product_variants v where v.id = variant and v.product_id = product)
+    then null else variant
+  end
+$$;
+comment on function private.cart_variant(bigint, bigint) is 'The variant as a cart names it: the only one of a simple product is null.';
+
 create or replace function private.check_cart_item() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  stock int;
 begin
   if tg_op = 'UPDATE' and new.quantity <= old.quantity then
     return new;
   end if;
-  select i.stock into stock
-  from public.products p join public.inventory i on i.product_id = p.id
-  where p.id = new.product_id and p.state = 'published';
-  if not found then
+  if tg_op = 'INSERT' then
+    new.variant_id := private.cart_variant(new.product_id, new.variant_id);
+  end if;
+  if private.stock_for_cart(new.product_id, new.variant_id) is null then
     perform private.refuse(409, 'product_unavailable');
   end if;
-  if new.quantity > stock then
+  if new.quantity > private.stock_for_cart(new.product_id, new.variant_id) then
     perform private.refuse(409, 'stock_insufficient');
   end if;
   if tg_op = 'INSERT' then
@@ -32,24 +51,27 @@ comment on function private.check_cart_item() is
 create table public.cart_items (
   id bigint generated always as identity primary key,
   product_id bigint not null references public.products (id) on delete cascade,
+  variant_id bigint references public.product_variants (id) on delete cascade,
   quantity int not null check (quantity between 1 and 99),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz not null default clock_timestamp(),
-  unique (user_id, product_id)
+  unique nulls not distinct (user_id, product_id, variant_id)
 );
 
-comment on table public.cart_items is 'Carts of signed-in customers: one line for each product.';
+comment on table public.cart_items is 'Carts of signed-in customers: one line for each product, or variant of a product with options.';
 comment on column public.cart_items.id is 'Identifier.';
 comment on column public.cart_items.product_id is 'Product.';
+comment on column public.cart_items.variant_id is 'Variant; null of a simple product, and while none has been chosen of a product that was given options since.';
 comment on column public.cart_items.quantity is 'Pieces wished for.';
 comment on column public.cart_items.user_id is 'Account whose cart it is.';
 comment on column public.cart_items.created_at is 'When the line was added; lines are shown in this order.';
 
 create index cart_items_by_product on public.cart_items (product_id);
+create index cart_items_by_variant on public.cart_items (variant_id);
 alter table public.cart_items enable row level security;
 grant select, delete on public.cart_items to authenticated;
 -- The specified calls send the account along; the policy refuses any but one's own.
-grant insert (product_id, quantity, user_id), update (quantity) on public.cart_items to authenticated;
+grant insert (product_id, variant_id, quantity, user_id), update (quantity) on public.cart_items to authenticated;
 grant select, insert, update, delete on public.cart_items to service_role;
 create policy "customers keep their own cart" on public.cart_items
   for all to authenticated
@@ -77,41 +99,48 @@ alter table private.cart_changes enable row level security;
 create or replace function private.cart_of(person uuid) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(json_build_object(
-    'product_id', c.product_id, 'quantity', c.quantity, 'name', p.name, 'price', p.price, 'image', p.images[1]
+    'product_id', c.product_id, 'variant_id', c.variant_id, 'quantity', c.quantity, 'name', p.name,
+    'label', case when v.id is not null then private.variant_label(p, v) end,
+    'price', coalesce(v.price, p.price), 'image', coalesce(v.images[1], p.images[1])
   ) order by c.created_at, c.id), '[]')
-  from public.cart_items c join public.products p on p.id = c.product_id
+  from public.cart_items c
+    join public.products p on p.id = c.product_id
+    left join public.product_variants v on v.id = c.variant_id
   where c.user_id = person
 $$;
 comment on function private.cart_of(uuid) is 'The lines of an account''s cart, oldest first, prices in euros.';
 
-create or replace function private.change_cart_line(person uuid, product bigint, delta int, strict boolean) returns void
+create or replace function private.change_cart_line(person uuid, product bigint, asked bigint, delta int, strict boolean)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  present int := coalesce((
-    select c.quantity from public.cart_items c where c.user_id = person and c.product_id = product
-  ), 0);
-  wanted int := present + delta;
-  stock int;
+  variant bigint := private.cart_variant(product, asked);
+  line public.cart_items;
+  present int;
+  wanted int;
 begin
+  select * into line from public.cart_items c
+  where c.user_id = person and c.product_id = product and c.variant_id is not distinct from variant;
+  present := coalesce(line.quantity, 0);
+  wanted := present + delta;
   if not strict and delta > 0 then
-    select i.stock into stock from public.products p join public.inventory i on i.product_id = p.id
-    where p.id = product and p.state = 'published';
-    wanted := greatest(present, least(wanted, coalesce(stock, 0), private.max_quantity()));
+    wanted := greatest(
+      present, least(wanted, coalesce(private.stock_for_cart(product, variant), 0), private.max_quantity())
+    );
   end if;
   if wanted > private.max_quantity() then
     perform private.refuse(409, 'stock_insufficient');
   end if;
   if wanted < 1 then
-    delete from public.cart_items c where c.user_id = person and c.product_id = product;
+    delete from public.cart_items c where c.id = line.id;
   elsif present > 0 then
-    update public.cart_items c set quantity = wanted
-    where c.user_id = person and c.product_id = product and c.quantity <> wanted;
+    update public.cart_items c set quantity = wanted where c.id = line.id and c.quantity <> wanted;
   elsif strict or (select count(*) from public.cart_items c where c.user_id = person) < private.max_cart_lines() then
-    insert into public.cart_items (product_id, quantity, user_id) values (product, wanted, person);
+    insert into public.cart_items (product_id, variant_id, quantity, user_id) values (product, variant, wanted, person);
   end if;
 end
 $$;
-comment on function private.change_cart_line(uuid, bigint, int, boolean) is
+comment on function private.change_cart_line(uuid, bigint, bigint, int, boolean) is
   'Raises or lowers one line. Strict refuses what cannot be had; otherwise it is capped by what there is, and never below what the cart held.';
 
 create or replace function public.change_cart(changes jsonb default '[]', change_key uuid default null, strict boolean default false)
@@ -134,7 +163,11 @@ begin
   end if;
   if exists (
     select from jsonb_array_elements(changes) c (change)
-    where not private.is_whole(c.change -> 'product_id') or not private.is_whole(c.change -> 'delta')
+    where jsonb_typeof(c.change -> 'variant_id') <> 'null' and (
+        not private.is_whole(c.change -> 'variant_id')
+        or (c.change ->> 'variant_id')::numeric not between 1 and 9223372036854775807
+      )
+      or not private.is_whole(c.change -> 'product_id') or not private.is_whole(c.change -> 'delta')
       or (c.change ->> 'product_id')::numeric not between 1 and 9223372036854775807
       or (c.change ->> 'delta')::numeric not between -private.max_quantity() and private.max_quantity()
   ) then
@@ -149,17 +182,18 @@ begin
   end if;
   delete from private.cart_changes c where c.user_id = person and c.at < now() - interval '30 days';
   for change in
-    select (c.change ->> 'product_id')::numeric::bigint as product, (c.change ->> 'delta')::numeric::int as delta
+    select (c.change ->> 'product_id')::numeric::bigint as product,
+      (c.change ->> 'variant_id')::numeric::bigint as variant, (c.change ->> 'delta')::numeric::int as delta
     from jsonb_array_elements(changes) with ordinality c (change, n)
     order by n
   loop
-    perform private.change_cart_line(person, change.product, change.delta, strict);
+    perform private.change_cart_line(person, change.product, change.variant, change.delta, strict);
   end loop;
   return private.cart_of(person);
 end
 $$;
 comment on function public.change_cart(jsonb, uuid, boolean) is
-  'Changes the caller''s cart by [{product_id, delta}] once for each key, and answers the cart. Strict refuses with a stable code and leaves nothing behind; otherwise quantities are capped by stock. Without changes it only answers the cart.';
+  'Changes the caller''s cart by [{product_id, variant_id?, delta}] once for each key, and answers the cart. Strict refuses with a stable code and leaves nothing behind; otherwise quantities are capped by stock. Without changes it only answers the cart.';
 grant execute on function public.change_cart(jsonb, uuid, boolean) to authenticated;
 
 -- Favourites of accounts: a visitor's stay in the browser.

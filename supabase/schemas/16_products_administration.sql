@@ -65,48 +65,81 @@ comment on function public.restore_products(bigint[]) is
   'For administrators: undoes the deletion of products, all or none; each gets its former state. Says how many.';
 grant execute on function public.restore_products(bigint[]) to authenticated;
 
+create or replace function private.stock_of(product bigint, out stock int, out min_stock int, out is_low boolean, out variants int)
+language sql stable security definer set search_path = '' as $$
+  select sum(i.stock)::int, sum(i.min_stock)::int, bool_or(i.stock <= i.min_stock), count(*)::int
+  from public.product_variants v join public.inventory i on i.variant_id = v.id
+  where v.product_id = stock_of.product and v.archived_at is null
+$$;
+comment on function private.stock_of(bigint) is
+  'The stock of a product, all its variants together; low where one of them is at or below what it should have.';
+
 create or replace function private.product_row(p public.products) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'id', p.id, 'version', p.version, 'name', p.name, 'price', p.price, 'category', p.category,
     'image', p.images[1], 'image_alt', p.image_alts[1], 'is_new', p.is_new, 'description', left(p.description, 240),
     'artisan', p.artisan, 'state', p.state, 'identifier', p.identifier, 'updated_at', p.updated_at,
-    'stock', i.stock, 'min_stock', i.min_stock, 'is_deleted', private.is_deleted(p.id)
+    'stock', s.stock, 'min_stock', s.min_stock, 'is_low', s.is_low,
+    'variants', case when p.option1_name is not null then s.variants end, 'is_deleted', private.is_deleted(p.id)
   )
-  from public.inventory i where i.product_id = p.id
+  from private.stock_of(p.id) s
 $$;
-comment on function private.product_row(public.products) is 'A product as a list of the administration shows it.';
+comment on function private.product_row(public.products) is
+  'A product as a list of the administration shows it; `variants` is how many it has, null of a simple one.';
+
+create or replace function private.variants_view(p public.products) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_agg(json_build_object(
+    'id', v.id, 'sku', v.sku, 'option1', v.option1, 'option2', v.option2, 'price', v.price, 'images', v.images,
+    'stock', i.stock, 'min_stock', i.min_stock,
+    'is_sold', exists (select from public.order_items l where l.variant_id = v.id)
+  ) order by v.position, v.id)
+  from public.product_variants v join public.inventory i on i.variant_id = v.id
+  where v.product_id = p.id and v.archived_at is null
+$$;
+comment on function private.variants_view(public.products) is 'The variants of a product that are sold, as save_variants takes them.';
 
 create or replace function private.product_view(p public.products) returns json
 language sql stable security definer set search_path = '' as $$
   select (to_jsonb(p) || jsonb_build_object(
-    'stock', i.stock, 'min_stock', i.min_stock,
+    'stock', s.stock, 'min_stock', s.min_stock,
     'is_sold', exists (select from public.order_items l where l.product_id = p.id),
     'is_deleted', private.is_deleted(p.id),
-    'lowest_price', private.lowest_price(p.id),
+    -- Of the variants whose price is the product's: the form changes theirs.
+    'lowest_price', (
+      select min(private.lowest_price(v.id)) from public.product_variants v
+      where v.product_id = p.id and v.archived_at is null and v.price is null
+    ),
+    'variants', private.variants_view(p),
     'related', coalesce((
       select json_agg(json_build_object('id', o.id, 'name', o.name, 'image', o.images[1], 'state', o.state) order by r.rank)
       from unnest(p.related_products) with ordinality r (id, rank) join public.products o on o.id = r.id
     ), '[]'),
     'prices', coalesce((
-      select json_agg(json_build_object('price', h.price, 'published', h.published, 'since', h.since) order by h.since desc, h.id desc)
+      select json_agg(json_build_object(
+        'price', h.price, 'published', h.published, 'since', h.since, 'label', private.variant_label(p, v)
+      ) order by h.since desc, h.id desc)
       from (
         select * from public.product_prices a where a.product_id = p.id order by a.since desc, a.id desc limit 10
-      ) h
+      ) h join public.product_variants v on v.id = h.variant_id
     ), '[]'),
     'movements', coalesce((
       select json_agg(json_build_object(
-        'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name
+        'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
+        'label', private.variant_label(p, v)
       ) order by m.at desc, m.id desc)
       from (
         select * from public.stock_movements b where b.product_id = p.id order by b.at desc, b.id desc limit 10
-      ) m left join public.admin_users a on a.user_id = m.by
+      ) m
+        join public.product_variants v on v.id = m.variant_id
+        left join public.admin_users a on a.user_id = m.by
     ), '[]')
   ))::json
-  from public.inventory i where i.product_id = p.id
+  from private.stock_of(p.id) s
 $$;
 comment on function private.product_view(public.products) is
-  'A product as its form shows it: every column, stock, related products, the last prices and movements of stock, latest first.';
+  'A product as its form shows it: every column, stock, variants, related products, the last prices and movements of stock, latest first.';
 
 create or replace function public.admin_product(product_id bigint) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -122,11 +155,11 @@ create or replace function private.product_columns() returns table (name text, i
 language sql stable set search_path = '' as $$
   select a.attname::text, a.atttypid = 'text'::regtype and not a.attnotnull from pg_catalog.pg_attribute a
   where a.attrelid = 'public.products'::regclass and a.attnum > 0 and not a.attisdropped
-    and a.attname <> all (array['id', 'version', 'created_at', 'updated_at'])
+    and a.attname <> all (array['id', 'version', 'created_at', 'updated_at', 'option1_name', 'option2_name'])
   order by a.attnum
 $$;
 comment on function private.product_columns() is
-  'Columns of products that administrators write, and whether each is a text that may be missing: all but those that the table writes itself.';
+  'Columns of products that administrators write, and whether each is a text that may be missing: all but those that the table writes itself and save_variants.';
 
 create or replace function private.changed_product(stored public.products, changes jsonb) returns public.products
 language plpgsql stable security definer set search_path = '' as $$
@@ -236,6 +269,7 @@ begin
   made := private.store_product(private.changed_product(null, create_product.product));
   if create_product.stock > 0 then
     perform private.set_stock_reason('restock', null);
+    -- New, it is a simple product.
     update public.inventory i set stock = create_product.stock, last_restocked = now() where i.product_id = made.id;
   end if;
   return private.product_view(made);
@@ -287,6 +321,7 @@ create or replace function public.duplicate_product(product_id bigint, new_name 
 language plpgsql security definer set search_path = '' as $$
 declare
   stored public.products;
+  copied bigint;
 begin
   perform private.acting_admin();
   select p.* into stored from public.products p where p.id = duplicate_product.product_id for share;
@@ -294,67 +329,26 @@ begin
     perform private.refuse(404, 'product_not_found');
   end if;
   stored := private.changed_product(stored, jsonb_build_object('name', duplicate_product.new_name, 'state', 'draft'));
+  copied := stored.id;
   stored.id := null;
   stored.identifier := (private.changed_product(null, jsonb_build_object(
     'name', stored.name, 'price', stored.price, 'artisan', stored.artisan, 'category', stored.category
   ))).identifier;
   stored := private.store_product(stored);
-  return private.product_view(stored);
+  -- References are a product's own; the copy's are made anew.
+  perform private.store_variants(
+    stored, array_remove(array[p.option1_name, p.option2_name], null), (
+      select jsonb_agg(jsonb_build_object('option1', v.option1, 'option2', v.option2, 'price', v.price, 'images', v.images)
+        order by v.position, v.id)
+      from public.product_variants v where v.product_id = p.id and v.archived_at is null
+    ), true
+  ) from public.products p where p.id = copied and p.option1_name is not null;
+  return (select private.product_view(p) from public.products p where p.id = stored.id);
 end
 $$;
 comment on function public.duplicate_product(bigint, text) is
   'For administrators: makes a draft like another product, with an identifier of its own and no stock; gives it back as admin_product does.';
 grant execute on function public.duplicate_product(bigint, text) to authenticated;
-
-create or replace function public.adjust_stock(product_id bigint, change int, note text) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  present int;
-begin
-  perform private.acting_admin();
-  select i.stock into present from public.inventory i where i.product_id = adjust_stock.product_id for update;
-  if not found then
-    perform private.refuse(404, 'product_not_found');
-  elsif coalesce(adjust_stock.change, 0) = 0 or present::bigint + adjust_stock.change > 1000000 then
-    perform private.refuse(400, 'request_invalid');
-  elsif present::bigint + adjust_stock.change < 0 then
-    perform private.refuse(409, 'stock_negative', jsonb_build_object('stock', present));
-  end if;
-  perform private.set_stock_reason(
-    case when adjust_stock.change > 0 then 'restock' else 'adjustment' end, adjust_stock.note
-  );
-  update public.inventory i set
-    stock = i.stock + adjust_stock.change,
-    last_restocked = case when adjust_stock.change > 0 then now() else i.last_restocked end
-  where i.product_id = adjust_stock.product_id;
-  return (select private.product_view(p) from public.products p where p.id = adjust_stock.product_id);
-end
-$$;
-comment on function public.adjust_stock(bigint, int, text) is
-  'For administrators: adds pieces to a stock or takes them away, and records why; gives the product back as admin_product does.';
-grant execute on function public.adjust_stock(bigint, int, text) to authenticated;
-
-create or replace function public.set_stock(product_id bigint, counted int, note text) returns json
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.acting_admin();
-  perform from public.inventory i where i.product_id = set_stock.product_id for update;
-  if not found then
-    perform private.refuse(404, 'product_not_found');
-  elsif set_stock.counted is null or set_stock.counted > 1000000 then
-    perform private.refuse(400, 'request_invalid');
-  elsif set_stock.counted < 0 then
-    perform private.refuse(409, 'stock_negative');
-  end if;
-  perform private.set_stock_reason('adjustment', set_stock.note);
-  update public.inventory i set stock = set_stock.counted
-  where i.product_id = set_stock.product_id and i.stock <> set_stock.counted;
-  return (select private.product_view(p) from public.products p where p.id = set_stock.product_id);
-end
-$$;
-comment on function public.set_stock(bigint, int, text) is
-  'For administrators: sets a stock to what was counted; the difference is recorded. Gives the product back as admin_product does.';
-grant execute on function public.set_stock(bigint, int, text) to authenticated;
 
 create or replace function public.save_manufacturer(manufacturer_id bigint, fields jsonb) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -409,16 +403,225 @@ comment on function public.save_manufacturer(bigint, jsonb) is
   'For administrators: changes a maker (product safety) and gives the row back. manufacturer_id may be null: one is added.';
 grant execute on function public.save_manufacturer(bigint, jsonb) to authenticated;
 
+create or replace function private.new_sku(product public.products, words text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  folded constant text := trim(both '-' from upper(regexp_replace(private.search_text(new_sku.words), '[^a-z0-9]+', '-', 'g')));
+  base constant text := left(product.identifier, 40) || '-' || coalesce(nullif(left(folded, 18), ''), 'V');
+  candidate text := base;
+begin
+  for n in 2..1000 loop
+    exit when not exists (select from public.product_variants v where v.sku = candidate);
+    candidate := base || '-' || n;
+  end loop;
+  return candidate;
+end
+$$;
+comment on function private.new_sku(public.products, text) is
+  'A free reference for a variant that was given none: the product''s identifier and the words of its options.';
+
+create or replace function private.variant_meant(product public.products, entry jsonb, taken bigint[]) returns public.product_variants
+language sql stable security definer set search_path = '' as $$
+  select v from public.product_variants v
+  where v.product_id = product.id and v.id <> all (taken) and case
+    when entry ->> 'id' is not null then v.id = (entry ->> 'id')::bigint and v.archived_at is null
+    when v.sku = btrim(entry ->> 'sku') then true
+    when private.search_text(v.option1) is not distinct from private.search_text(nullif(btrim(entry ->> 'option1'), ''))
+      and private.search_text(v.option2) is not distinct from private.search_text(nullif(btrim(entry ->> 'option2'), '')) then true
+    -- A product that gets its first option, or loses its last, goes on with the variant it has.
+    else v.archived_at is null and (product.option1_name is null or nullif(btrim(entry ->> 'option1'), '') is null)
+  end
+  order by (v.sku = btrim(entry ->> 'sku')) desc nulls last,
+    (private.search_text(v.option1) is not distinct from private.search_text(nullif(btrim(entry ->> 'option1'), ''))) desc,
+    v.archived_at is not null, v.position, v.id
+  limit 1
+$$;
+comment on function private.variant_meant(public.products, jsonb, bigint[]) is
+  'The variant that an entry of save_variants names: by id, else by reference, else by its words, an archived one too, which is sold again then; null for a new one.';
+
+create or replace function private.store_variant(product public.products, entry jsonb, rank int, taken bigint[])
+returns table (variant_id bigint, changed boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.product_variants := private.variant_meant(product, entry, taken);
+  wanted public.product_variants := stored;
+  held public.inventory;
+  pieces int := (entry ->> 'stock')::int;
+  least_pieces int := (entry ->> 'min_stock')::int;
+  merged bigint[] := array(select m::bigint from jsonb_array_elements_text(coalesce(entry -> 'merged', '[]')) m);
+  moved int;
+begin
+  if entry ->> 'id' is not null and stored.id is null then
+    perform private.refuse(400, 'variants_invalid', jsonb_build_object('variant', rank));
+  end if;
+  wanted.option1 := nullif(btrim(entry ->> 'option1'), '');
+  wanted.option2 := nullif(btrim(entry ->> 'option2'), '');
+  wanted.position := rank;
+  wanted.archived_at := null;
+  if entry ? 'price' then
+    wanted.price := (entry ->> 'price')::numeric(10, 2);
+  end if;
+  if entry ? 'images' then
+    wanted.images := array(select jsonb_array_elements_text(nullif(entry -> 'images', 'null')));
+  end if;
+  wanted.images := coalesce(wanted.images, '{}');
+  if not wanted.images <@ product.images then
+    perform private.refuse(400, 'picture_unknown', jsonb_build_object('variant', rank));
+  end if;
+  wanted.sku := case when wanted.option1 is not null then coalesce(
+    nullif(btrim(entry ->> 'sku'), ''), stored.sku, private.new_sku(product, concat_ws('-', wanted.option1, wanted.option2))
+  ) end;
+  if stored.id is null then
+    insert into public.product_variants (product_id, position, sku, option1, option2, price, images)
+    values (product.id, rank, wanted.sku, wanted.option1, wanted.option2, wanted.price, wanted.images)
+    returning * into wanted;
+  elsif wanted is distinct from stored then
+    update public.product_variants v set
+      position = rank, sku = wanted.sku, option1 = wanted.option1, option2 = wanted.option2, price = wanted.price,
+      images = wanted.images, archived_at = null
+    where v.id = stored.id;
+  end if;
+  variant_id := wanted.id;
+  changed := stored.id is null or wanted is distinct from stored;
+
+  select * into held from public.inventory i where i.variant_id = wanted.id for update;
+  if pieces not between 0 and 1000000 or least_pieces < 0 then
+    perform private.refuse(400, 'variants_invalid', jsonb_build_object('variant', rank));
+  elsif entry ->> 'expected_stock' is not null and held.stock <> (entry ->> 'expected_stock')::int then
+    perform private.refuse(409, 'stock_changed', jsonb_build_object('variant', rank, 'stock', held.stock));
+  end if;
+  select coalesce(sum(i.stock), 0) into moved from public.inventory i
+  where i.product_id = product.id and i.variant_id = any (merged) and i.variant_id <> wanted.id;
+  if moved > 0 then
+    update public.inventory i set stock = 0
+    where i.product_id = product.id and i.variant_id = any (merged) and i.variant_id <> wanted.id and i.stock > 0;
+  end if;
+  if held.stock <> coalesce(pieces, held.stock) + moved or held.min_stock <> coalesce(least_pieces, held.min_stock) then
+    update public.inventory i set
+      stock = coalesce(pieces, held.stock) + moved, min_stock = coalesce(least_pieces, held.min_stock),
+      max_stock = case when i.max_stock >= coalesce(least_pieces, held.min_stock) then i.max_stock end
+    where i.variant_id = wanted.id;
+    changed := true;
+  end if;
+  update public.cart_items c set variant_id = wanted.id
+  where c.product_id = product.id and c.variant_id = any (merged) and c.variant_id <> wanted.id and not exists (
+    select from public.cart_items o where o.user_id = c.user_id and o.product_id = product.id and o.variant_id = wanted.id
+  );
+  return next;
+end
+$$;
+comment on function private.store_variant(public.products, jsonb, int, bigint[]) is
+  'Writes one entry of save_variants; says which variant it is and whether anything changed.';
+
+create or replace function private.store_variants(product public.products, options text[], entries jsonb, is_whole boolean)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array[
+    'id', 'sku', 'option1', 'option2', 'price', 'images', 'stock', 'expected_stock', 'min_stock', 'merged'
+  ];
+  names constant text[] := array(select btrim(o) from unnest(options) o);
+  is_changed boolean := (names[1], names[2]) is distinct from (product.option1_name, product.option2_name);
+  kept bigint[] := '{}';
+  one record;
+  rank int := 0;
+  broken text;
+begin
+  if jsonb_typeof(entries) is distinct from 'array' or cardinality(names) > 2
+    or jsonb_array_length(entries) not between 1 and (case when names = '{}' then 1 else private.max_variants() end)
+    or exists (
+      select from jsonb_array_elements(entries) e (entry)
+      where jsonb_typeof(e.entry) <> 'object' or exists (select from jsonb_object_keys(e.entry) k where k <> all (known))
+        or jsonb_typeof(coalesce(e.entry -> 'merged', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(e.entry -> 'images', '[]')) not in ('array', 'null')
+    )
+  then
+    perform private.refuse(400, 'variants_invalid');
+  end if;
+  -- In the order in which orders lock their stock.
+  perform from public.inventory i where i.product_id = product.id order by i.variant_id for update;
+  perform private.set_stock_reason('adjustment', null);
+  begin
+    for rank in 1 .. jsonb_array_length(entries) loop
+      begin
+        select * into one from private.store_variant(product, entries -> (rank - 1), rank, kept);
+      exception when data_exception or check_violation then
+        perform private.refuse(400, 'variants_invalid', jsonb_build_object('variant', rank));
+      end;
+      kept := kept || one.variant_id;
+      is_changed := is_changed or one.changed;
+    end loop;
+    -- A file may name some of the variants; without options there is one.
+    if is_whole or names = '{}' then
+      update public.product_variants v set archived_at = now()
+      where v.product_id = product.id and v.archived_at is null and v.id <> all (kept);
+      is_changed := is_changed or found;
+    end if;
+    if is_changed then
+      -- Its version grows: who edits an older one is told.
+      update public.products p set option1_name = names[1], option2_name = names[2],
+        -- Filters find it by the colours it comes in.
+        colours = p.colours || array(
+          select c.name from public.colours c
+          where c.name <> all (p.colours) and exists (
+            select from public.product_variants v
+            where v.product_id = p.id and v.archived_at is null
+              and private.search_text(c.name) in (private.search_text(v.option1), private.search_text(v.option2))
+          )
+          order by c.position limit greatest(0, 8 - cardinality(p.colours))
+        )
+      where p.id = product.id;
+    end if;
+    set constraints public.product_variants_combination, public.product_variants_sku_key, public.product_variants_check,
+      public.products_check_variants immediate;
+    set constraints public.product_variants_combination, public.product_variants_sku_key, public.product_variants_check,
+      public.products_check_variants deferred;
+  exception
+    when exclusion_violation then
+      perform private.refuse(409, 'variant_repeated');
+    when unique_violation then
+      perform private.refuse(409, 'identifier_taken');
+    when check_violation then
+      perform private.refuse(400, 'variants_invalid');
+  end;
+  return is_changed;
+end
+$$;
+comment on function private.store_variants(public.products, text[], jsonb, boolean) is
+  'Gives a product its options and variants, as save_variants says; whole: those that are not named are archived. Says whether anything changed.';
+
+create or replace function public.save_variants(product_id bigint, expected_version int, options text[], variants jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.products;
+begin
+  perform private.acting_admin();
+  -- Not `for update`: an order holds its stock and then asks for this row, which must not wait for us.
+  select p.* into stored from public.products p where p.id = save_variants.product_id for no key update;
+  if not found then
+    perform private.refuse(404, 'product_not_found');
+  elsif stored.version is distinct from save_variants.expected_version then
+    perform private.refuse(409, 'product_changed', private.product_view(stored)::jsonb);
+  end if;
+  perform private.store_variants(stored, save_variants.options, save_variants.variants, true);
+  return (select private.product_view(p) from public.products p where p.id = stored.id);
+end
+$$;
+comment on function public.save_variants(bigint, int, text[], jsonb) is
+  'For administrators: gives a product of the version that was read its options (none, or up to two names) and its variants in their order, [{id?, sku?, option1, option2, price?, images?, stock?, expected_stock?, min_stock?, merged?}]. What has an id keeps its sales, its stock and its history whatever its words become; what is not named is archived; `merged` names variants whose stock and cart lines an entry takes over. A reference that is missing is made. Gives the product back as admin_product does.';
+grant execute on function public.save_variants(bigint, int, text[], jsonb) to authenticated;
+
 create or replace function public.export_products(after_id bigint, most int) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- What a file says in another way, or not.
-  own constant text[] := array['manufacturer_id', 'related_products', 'created_at', 'updated_at'];
+  own constant text[] := array['manufacturer_id', 'related_products', 'created_at', 'updated_at', 'option1_name', 'option2_name'];
 begin
   perform private.require_admin();
   return (
     select coalesce(json_agg(to_jsonb(p) - own || jsonb_build_object(
-      'stock', i.stock, 'manufacturer', m.name, 'related', coalesce((
+      'stock', s.stock, 'options', array_remove(array[p.option1_name, p.option2_name], null),
+      'variants', case when p.option1_name is not null then private.variants_view(p) end, 'manufacturer', m.name, 'related', coalesce((
         select json_agg(o.identifier order by r.rank)
         from unnest(p.related_products) with ordinality r (id, rank) join public.products o on o.id = r.id
       ), '[]')
@@ -428,13 +631,13 @@ begin
       where a.id > coalesce(export_products.after_id, 0) and not private.is_deleted(a.id)
       order by a.id limit least(greatest(coalesce(export_products.most, 1), 1), 500)
     ) p
-      join public.inventory i on i.product_id = p.id
+      cross join lateral private.stock_of(p.id) s
       left join public.manufacturers m on m.id = p.manufacturer_id
   );
 end
 $$;
 comment on function public.export_products(bigint, int) is
-  'For administrators: products with ids above one, in their order (at most 500), makers and related products by name and identifier, as import_products takes them.';
+  'For administrators: products with ids above one, in their order (at most 500), makers and related products by name and identifier, with options and variants, as import_products takes them.';
 grant execute on function public.export_products(bigint, int) to authenticated;
 
 create or replace function private.max_import_rows() returns int language sql immutable set search_path = '' as 'select 2000';
@@ -444,7 +647,7 @@ create or replace function private.import_product(line jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What import_products reads itself.
-  own constant text[] := array['line', 'version', 'stock', 'manufacturer', 'related'];
+  own constant text[] := array['line', 'version', 'stock', 'manufacturer', 'related', 'options', 'variants'];
   wanted text := nullif(btrim(import_product.line ->> 'identifier'), '');
   changes jsonb := import_product.line - own;
   stored public.products;
@@ -453,7 +656,7 @@ declare
   pieces int;
   changed boolean;
 begin
-  select p.* into stored from public.products p where p.identifier = wanted for update;
+  select p.* into stored from public.products p where p.identifier = wanted for no key update;
   if stored.id is not null and private.is_deleted(stored.id) then
     perform private.refuse(409, 'identifier_taken');
   end if;
@@ -478,9 +681,14 @@ begin
   if changed then
     product := private.store_product(product);
   end if;
-  if pieces is not null and pieces <> (select i.stock from public.inventory i where i.product_id = product.id) then
+  if jsonb_typeof(import_product.line -> 'variants') = 'array' then
+    changed := private.store_variants(
+      product, array(select jsonb_array_elements_text(import_product.line -> 'options')), import_product.line -> 'variants',
+      false
+    ) or changed;
+  elsif pieces is not null and pieces <> (select s.stock from private.stock_of(product.id) s) then
     changed := true;
-    update public.inventory i set stock = pieces where i.product_id = product.id;
+    update public.inventory i set stock = pieces where i.variant_id = private.counted_variant(product.id, null);
   end if;
   return case when stored.id is null then 'create' when changed then 'update' else 'same' end || ' ' || product.identifier;
 end
@@ -529,7 +737,8 @@ begin
     or jsonb_array_length(import_products.lines) not between 1 and private.max_import_rows()
     or exists (select from jsonb_array_elements(import_products.lines) l
       where jsonb_typeof(l) <> 'object' or jsonb_typeof(l -> 'line') is distinct from 'number'
-        or jsonb_typeof(coalesce(l -> 'related', '[]')) <> 'array')
+        or jsonb_typeof(coalesce(l -> 'related', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(l -> 'options', '[]')) <> 'array')
   then
     perform private.refuse(400, 'request_invalid');
   end if;
@@ -669,11 +878,10 @@ begin
     with found as materialized (
       select f.id, f.created_at, f.place,
         case field when 'name' then f.words when 'category' then private.search_text(f.category) when 'state' then f.state end as by_text,
-        case field when 'price' then f.price when 'stock' then i.stock when 'updated' then extract(epoch from f.updated_at) end as by_number
+        case field when 'price' then f.price when 'stock' then (private.stock_of(f.id)).stock when 'updated' then extract(epoch from f.updated_at) end as by_number
       from private.found_products(
         wanted, admin_products.wanted_category, admin_products.wanted_state, admin_products.near_ids
       ) f
-        join public.inventory i on i.product_id = f.id
     ), shown as (
       select o.id, row_number() over () as rank
       from (
@@ -828,27 +1036,3 @@ $$;
 comment on function public.undo_product_edits(jsonb) is
   'For administrators: gives products the fields back that edit_products changed, all or none; refuses, and names the product, where one has been changed since. Says how many.';
 grant execute on function public.undo_product_edits(jsonb) to authenticated;
-
-create or replace function public.save_stock(product_id bigint, expected int, counted int) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  present int;
-begin
-  perform private.acting_admin();
-  select i.stock into present from public.inventory i where i.product_id = save_stock.product_id for update;
-  if not found then
-    perform private.refuse(404, 'product_not_found');
-  elsif save_stock.counted is null or save_stock.counted not between 0 and 1000000 then
-    perform private.refuse(400, 'request_invalid');
-  elsif present is distinct from save_stock.expected then
-    perform private.refuse(409, 'stock_changed', jsonb_build_object('stock', present));
-  end if;
-  perform private.set_stock_reason('adjustment', null);
-  update public.inventory i set stock = save_stock.counted
-  where i.product_id = save_stock.product_id and i.stock <> save_stock.counted;
-  return (select private.product_row(p) from public.products p where p.id = save_stock.product_id);
-end
-$$;
-comment on function public.save_stock(bigint, int, int) is
-  'For administrators: sets a stock to what was counted where it still is what was read; else refuses, with the stock as details: a sale between is not lost. Gives the product back as a row of admin_products.';
-grant execute on function public.save_stock(bigint, int, int) to authenticated;

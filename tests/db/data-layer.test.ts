@@ -83,7 +83,15 @@ test('a catalogue that is read again has what did not change as it was, and ever
 
 test('offers of chosen products, with the stock capped', async () => {
   expect(await getOffers(shop.visitor, [2, 3])).toEqual([
-    { productId: 2, name: 'Produit 2', price: 4990, available: 100, popularity: 1, referencePrice: null },
+    {
+      productId: 2,
+      name: 'Produit 2',
+      price: 4990,
+      available: 100,
+      popularity: 1,
+      referencePrice: null,
+      variants: null,
+    },
   ])
   expect(await getOffers(shop.visitor, [])).toEqual([])
 })

@@ -19,8 +19,8 @@ async function referenceAfter(...periods: readonly Period[]): Promise<unknown> {
   await db.query('delete from product_prices')
   for (const [daysAgo, was, published = true] of periods)
     await db.query(
-      `insert into product_prices (product_id, price, published, since)
-       values (1, $1, $2, now() - make_interval(hours => $3))`,
+      `insert into product_prices (product_id, variant_id, price, published, since)
+       select 1, id, $1, $2, now() - make_interval(hours => $3) from product_variants where product_id = 1`,
       [was, published, daysAgo * 24],
     )
   const [offer] = await db.query('select reference_price::float8 as price from get_offers(array[1])', [], {

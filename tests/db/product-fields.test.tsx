@@ -17,8 +17,8 @@ import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { type Json, type ProductContext, productContext } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
-/** Written by the table itself: no form, file or history tells of them. */
-const OWN = ['id', 'version', 'created_at', 'updated_at']
+/** Written by the table itself, or with the variants: no field of the form tells of them. */
+const OWN = ['id', 'version', 'created_at', 'updated_at', 'option1_name', 'option2_name']
 /** Two values of each column that cannot hold its own name. */
 const SAMPLES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   price: ['12.50', '20.00'],

@@ -1,5 +1,5 @@
 import type { CartCall, ServerLine } from '@/data/server-cart.ts'
-import type { CartProduct } from '@/domain/cart.ts'
+import { type CartProduct, partsOf } from '@/domain/cart.ts'
 import { readOutbox, writeOutbox } from '@/domain/cart-outbox.ts'
 import { type ErrorCode, type Result, refuse, succeed } from '@/domain/errors.ts'
 import { cents } from '@/domain/money.ts'
@@ -23,7 +23,8 @@ export function cartShop(stock: Record<number, number> = { 1: 10, 2: 10 }) {
     const held = carts.get(user) ?? new Map<number, number>()
     if (key !== null && !done.has(key)) {
       const next = new Map(held)
-      for (const { productId, delta } of changes) {
+      for (const { item, delta } of changes) {
+        const { productId } = partsOf(item)
         const present = next.get(productId) ?? 0
         const most = stock[productId] ?? 0
         if (strict && present + delta > most) return refuse('stock_insufficient')

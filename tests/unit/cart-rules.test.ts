@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartLine } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
 import { decideAdding, limitSentence } from '@/shop/cart/adding.ts'
-import { badgeLook, storedCount } from '@/shop/cart/badge.ts'
+import { badgeLook, readCount } from '@/shop/cart/badge.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
 
@@ -54,6 +54,6 @@ describe('the badge', () => {
   })
 
   it('counts 0 where there is no storage at all', () => {
-    expect(storedCount()).toBe(0)
+    expect(readCount()).toBe(0)
   })
 })

@@ -32,6 +32,7 @@ function item(id: number): CatalogueItem {
       available: 5,
       popularity: id,
       referencePrice: null,
+      variants: null,
     },
     pictures: [],
   }

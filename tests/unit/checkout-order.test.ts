@@ -149,8 +149,14 @@ describe('keys of idempotency', () => {
 
 describe('refusals', () => {
   it('bring the offers of a conflict along, and nothing else is taken for one', () => {
-    const offers = [{ productId: 1, price: 4700, available: 2 }]
-    expect(offersIn({ code: 'price_changed', details: { offers, total: 5395 } })).toEqual(offers)
+    const offers = [
+      { productId: 1, price: 4700, available: 2 },
+      { productId: 3, variantId: 7, price: 5900, available: 1 },
+    ]
+    expect(offersIn({ code: 'price_changed', details: { offers, total: 5395 } })).toEqual([
+      { item: 1, price: 4700, available: 2 },
+      { item: '3/7', price: 5900, available: 1 },
+    ])
     for (const details of [undefined, null, 'x', {}, { offers: 'x' }, { offers: [{ productId: '1' }] }])
       expect(offersIn({ code: 'price_changed', details })).toEqual([])
   })

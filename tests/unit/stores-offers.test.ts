@@ -9,8 +9,8 @@ const line = (id: number, quantity: number, price = 4500): CartLine => ({
   quantity,
   product: { id, name: `Sac ${id}`, price: cents(price), image: null },
 })
-const offer = (productId: number, price: number, available: number) => ({
-  productId,
+const offer = (item: number, price: number, available: number) => ({
+  item,
   price: cents(price),
   available,
 })

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { cartCount } from '@/domain/cart.ts'
+import { cartCount, keyOf } from '@/domain/cart.ts'
 import { cents } from '@/domain/money.ts'
 import { MAX_CART_LINES, MAX_QUANTITY } from '@/domain/rules.ts'
 import { isDamaged, readCart, writeCart } from '@/domain/stored-cart.ts'
+import { storedCount } from '@/domain/stored-lines.ts'
 
 const product = { id: 7, name: 'Cabas Tanger', price: 49.9, images: ['/_astro/tanger.webp', '/b.webp'] }
 const line = { id: 7, quantity: 2, product }
-const read = (value: unknown) => readCart(JSON.stringify(value))
+/** Reads a cart; the badge, which reads less of it, counts the same. */
+function read(value: unknown) {
+  const text = JSON.stringify(value)
+  const cart = readCart(text)
+  expect(storedCount(text)).toBe(cartCount(cart))
+  return cart
+}
 
 describe('the stored cart', () => {
   const expected = [
@@ -29,6 +36,18 @@ describe('the stored cart', () => {
 
   it('comes back as it was written', () => {
     const cart = read([line, { id: 8, quantity: 1, product: { id: 8, name: 'Bob', price: 0.1, images: [] } }])
+    expect(readCart(writeCart(cart))).toEqual(cart)
+  })
+
+  it('keeps variants side by side; one that cannot be read is still to be chosen', () => {
+    const of = (variant: unknown) => ({ ...line, product: { ...product, variant } })
+    const size = { id: 12, label: 'Taille 57' }
+    const cart = read([of(size), of({ id: 13, label: 'Taille 59' }), of(size), of({ id: 'x' }), of('57')])
+    expect(cart.map((one) => [keyOf(one.product), one.quantity, one.product.variant?.label])).toEqual([
+      ['7/12', 4, 'Taille 57'],
+      ['7/13', 2, 'Taille 59'],
+      [7, 4, undefined],
+    ])
     expect(readCart(writeCart(cart))).toEqual(cart)
   })
 
@@ -61,6 +80,7 @@ describe('a damaged cart', () => {
 
   it.each(damaged.map((text) => [text.slice(0, 30), text]))('%j is an empty one', (_, text) => {
     expect(readCart(text)).toEqual([])
+    expect(storedCount(text)).toBe(0)
     expect(isDamaged(text)).toBe(true)
   })
 

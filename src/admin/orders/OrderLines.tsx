@@ -9,11 +9,12 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
       <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{t.items}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {order.lines.map((line) => (
-          <li key={`${line.productId} ${line.name}`} className="flex justify-between gap-4 py-2">
+          <li key={`${line.variantId} ${line.name}`} className="flex justify-between gap-4 py-2">
             <span>
               {line.name}
+              {line.label && <span className="block">{line.label}</span>}
               <span className="block text-sm text-stone">
-                {line.quantity} × {formatCents(line.unitPrice)}
+                {line.quantity} × {formatCents(line.unitPrice)} · {line.sku}
               </span>
             </span>
             <span className="figures">{formatCents(multiplyCents(line.unitPrice, line.quantity))}</span>

@@ -19,7 +19,7 @@ import { StockPanel } from './StockPanel.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
 
-const HISTORY = ['products', 'inventory'] as const
+const HISTORY = ['products', 'product_variants', 'inventory'] as const
 type Tab = 'sheet' | 'stock' | 'history'
 
 interface Props {

@@ -49,7 +49,7 @@ export function AuditList({ query, isNamed, none }: ListProps) {
 }
 
 interface HistoryProps {
-  /** Every table that tells of it: `['products', 'inventory']` for a product. Give the same array each time. */
+  /** Every table that tells of it: `['products', 'product_variants', 'inventory']` for a product. Give the same array each time. */
   readonly tables: readonly string[]
   readonly rowId: string | number
 }

@@ -53,6 +53,18 @@ function generated(model: Model, serial: number, now: number) {
   }
 }
 
+/** Gives new products, which are simple ones, a stock. */
+async function stock(client: SupabaseClient<Database>, products: readonly number[]): Promise<void> {
+  const { data, error } = await client
+    .from('inventory')
+    .select('variant_id, product_id')
+    .in('product_id', [...products])
+  if (error) throw new Error(error.message)
+  const rows = data.map((row) => ({ ...row, stock: (row.product_id * 7) % 40 }))
+  const stocked = await client.from('inventory').upsert(rows)
+  if (stocked.error) throw new Error(stocked.error.message)
+}
+
 /**
  * Adds products for work at scale; they reuse the pictures of the published ones and continue the numbers of a former call.
  * @throws Error when the shop has no published product to take as a model.
@@ -86,8 +98,9 @@ export async function addGeneratedProducts(client: SupabaseClient<Database>, cou
     })
     const { data, error } = await client.from('products').insert(rows).select('id')
     if (error) throw new Error(error.message)
-    const stock = data.map(({ id }) => ({ product_id: id, stock: (id * 7) % 40 }))
-    const stocked = await client.from('inventory').upsert(stock)
-    if (stocked.error) throw new Error(stocked.error.message)
+    await stock(
+      client,
+      data.map(({ id }) => id),
+    )
   }
 }

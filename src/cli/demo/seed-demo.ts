@@ -94,12 +94,17 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
     })
   })
   succeeded(await client.from('products').upsert(rows), 'Products')
-  const stock = demoProducts.map((product, index) => ({
-    product_id: index + 1,
-    stock: product.stock,
-    cost: product.cost,
-  }))
-  succeeded(await client.from('inventory').upsert(stock), 'Stock')
+  await Promise.all(
+    demoProducts.map(async ({ stock, cost }, index) =>
+      succeeded(
+        await client
+          .from('inventory')
+          .update({ stock, cost })
+          .eq('product_id', index + 1),
+        'Stock',
+      ),
+    ),
+  )
 }
 
 /**
@@ -116,8 +121,9 @@ async function datePrices(query: DemoTarget['query']): Promise<void> {
   await query(`
     with periods (product_id, price, days_ago) as (values ${periods.join(', ')}),
     former as (delete from public.product_prices where product_id in (select product_id from periods))
-    insert into public.product_prices (product_id, price, published, since)
-    select product_id, price, true, now() - make_interval(days => days_ago) from periods`)
+    insert into public.product_prices (product_id, variant_id, price, published, since)
+    select p.product_id, v.id, coalesce(v.price, p.price), true, now() - make_interval(days => p.days_ago)
+    from periods p join public.product_variants v on v.product_id = p.product_id`)
 }
 
 async function writeShop(client: Client, heroPath: string): Promise<void> {

@@ -9,8 +9,10 @@ import { calledBy } from './answer.ts'
 import { type ProductDetail, type ProductRow, toProductDetail, toProductRow } from './products.ts'
 
 type Columns = Database['public']['Tables']['products']['Row']
-/** What administrators write of a product: every column but those that the table writes itself. */
-type Written = Readonly<CamelKeys<Omit<Columns, 'id' | 'version' | 'created_at' | 'updated_at'>>>
+/** What the form writes of a product: every column but those that the table, or saveVariants, writes. */
+type Written = Readonly<
+  CamelKeys<Omit<Columns, 'id' | 'version' | 'created_at' | 'updated_at' | 'option1_name' | 'option2_name'>>
+>
 
 const toRow = ({ pictures, related, manufacturer, stock: _, ...fields }: ProductFields) =>
   snakeKeys<Written>({

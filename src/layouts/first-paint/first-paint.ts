@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SESSION_KEY } from '@/data/session-key.ts'
-import { CART_KEY } from '@/domain/stored-cart.ts'
+import { CART_KEY } from '@/domain/stored-lines.ts'
 import { ISLAND, isCodeOfIslands, withoutIslandIds } from '@/rendering/astro-privates.ts'
 import { noted } from '@/rendering/build-notes.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'

@@ -1,5 +1,6 @@
 import type { AccountOrder } from '@/data/account.ts'
 import { formatCents } from '@/domain/money.ts'
+import { orderedName } from '@/domain/order.ts'
 import { confirmationPath, withdrawalPath } from '@/domain/paths.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
@@ -32,8 +33,8 @@ export function OrderItem({ order, token }: AccountOrder) {
       </summary>
       <ul className="space-y-1 pb-4">
         {order.lines.map((line) => (
-          <li key={`${line.productId}-${line.name}`} className="flex justify-between gap-4">
-            <span>{line.name}</span>
+          <li key={`${line.variantId}-${line.name}`} className="flex justify-between gap-4">
+            <span>{orderedName(line)}</span>
             <span className="text-ink-soft figures">
               {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
             </span>

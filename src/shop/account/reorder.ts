@@ -1,10 +1,11 @@
 import { backendUrl } from '@/data/address.ts'
 import { pictureUrl } from '@/data/pictures.ts'
-import type { CartProduct } from '@/domain/cart.ts'
+import { type CartProduct, keyOf } from '@/domain/cart.ts'
 import { roomFor } from '@/domain/cart-limits.ts'
-import type { Order, OrderLine } from '@/domain/order.ts'
+import { type Order, type OrderLine, orderedName } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
+import { variantLabel } from '@/domain/variant.ts'
 import { cart } from '@/stores/cart.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
@@ -16,16 +17,21 @@ const pictureOf = (image: string | null): string | null =>
   image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
 
 /** Puts a line into the cart at today’s price. @returns how many pieces of it could be had. */
-function put({ productId, quantity, image }: OrderLine, offers: readonly Offer[]): number {
+function put({ productId, variantId, quantity, image }: OrderLine, offers: readonly Offer[]): number {
   const offer = offers.find((one) => one.productId === productId)
-  if (!offer) return 0
+  const variants = offer?.variants
+  const row = variants?.rows.find(({ id }) => id === variantId)
+  // What it came in is no longer sold, or it has been given options since: the cart asks which one.
+  const { price, available } = row ?? offer ?? {}
+  if (!offer || price === undefined || available === undefined) return 0
   const product: CartProduct = {
     id: offer.productId,
     name: offer.name,
-    price: offer.price,
+    ...(variants && row && { variant: { id: row.id, label: variantLabel(variants.options, row.words) } }),
+    price,
     image: pictureOf(image),
   }
-  const pieces = Math.min(quantity, roomFor(cart.$cart.get(), product.id, offer.available))
+  const pieces = Math.min(quantity, roomFor(cart.$cart.get(), keyOf(product), available))
   if (pieces > 0) cart.add(product, pieces)
   return pieces
 }
@@ -45,7 +51,9 @@ export async function reorder({ lines }: Order): Promise<void> {
     ...(missing.length > 0
       ? {
           description: missing
-            .map(({ name, pieces, quantity }) => accountText.reorderPart(name, pieces, quantity))
+            .map(({ pieces, quantity, ...line }) =>
+              accountText.reorderPart(orderedName(line), pieces, quantity),
+            )
             .join(' '),
         }
       : {}),

@@ -1,4 +1,4 @@
-import { type CartLine, lineTotal } from '@/domain/cart.ts'
+import { type CartLine, fullName, lineTotal } from '@/domain/cart.ts'
 import { mostOf } from '@/domain/cart-limits.ts'
 import { formatCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
@@ -27,7 +27,12 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
           className="font-display text-lg leading-snug hover:underline md:flex md:items-center md:gap-6 md:text-xl"
         >
           <Thumbnail src={product.image} className="absolute top-5 left-0 w-24 md:static md:w-28" />
-          {product.name}
+          <span>
+            {product.name}
+            {product.variant && (
+              <span className="mt-1 block font-sans text-sm text-ink-soft">{product.variant.label}</span>
+            )}
+          </span>
         </a>
       </th>
       <td className="col-span-2 pt-0.5 text-ink-soft figures md:pr-6">
@@ -38,14 +43,14 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
         <QuantityStepper
           value={quantity}
           most={Math.max(mostOf(available), 1)}
-          name={product.name}
+          name={fullName(product)}
           onChange={(value) => changeQuantity(line, value)}
           onLimit={() => tellLimit(available)}
         />
         <button
           type="button"
           onClick={onRemove}
-          aria-label={cartText.removeNamed(product.name)}
+          aria-label={cartText.removeNamed(fullName(product))}
           className="link mt-1 block min-h-9 text-sm text-stone"
         >
           {cartText.remove}

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
-import type { Cart } from '@/domain/cart.ts'
+import { type Cart, type ItemKey, keyOf } from '@/domain/cart.ts'
 import { cartText } from '@/texts/cart.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { removeLine } from './cart-actions.ts'
 
 interface Props {
   readonly lines: Cart
-  readonly availableOf: (id: number) => number
+  readonly availableOf: (item: ItemKey) => number
   /** Whether a line is left out of the totals until it is settled. */
-  readonly isOpen: (id: number) => boolean
+  readonly isOpen: (item: ItemKey) => boolean
 }
 
 const HEAD = 'pb-3 font-normal text-stone'
@@ -36,18 +36,21 @@ export function CartLines({ lines, availableOf, isOpen }: Props) {
         </tr>
       </thead>
       <tbody className="block border-t border-line md:table-row-group">
-        {lines.map((line) => (
-          <CartLineRow
-            key={line.id}
-            line={line}
-            available={availableOf(line.id)}
-            counts={!isOpen(line.id)}
-            onRemove={() => {
-              removeLine(line.id)
-              table.current?.focus()
-            }}
-          />
-        ))}
+        {lines.map((line) => {
+          const item = keyOf(line.product)
+          return (
+            <CartLineRow
+              key={item}
+              line={line}
+              available={availableOf(item)}
+              counts={!isOpen(item)}
+              onRemove={() => {
+                removeLine(item)
+                table.current?.focus()
+              }}
+            />
+          )
+        })}
       </tbody>
     </table>
   )

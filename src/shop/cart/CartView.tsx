@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { keyOf } from '@/domain/cart.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
@@ -40,7 +41,7 @@ function Cart({ shipping, thresholds }: Props) {
     hadLines.current = !isEmpty
   }, [isEmpty])
 
-  const counted = lines.filter(({ id }) => !check.isOpen(id))
+  const counted = lines.filter(({ product }) => !check.isOpen(keyOf(product)))
   const isLoading = !ready || !check.isSettled
   return (
     <div ref={place} tabIndex={-1} className="min-h-[70vh] outline-none">

@@ -1,4 +1,4 @@
-import type { Cart, CartProduct } from '@/domain/cart.ts'
+import { type Cart, type CartProduct, fullName, keyOf, lineOf } from '@/domain/cart.ts'
 import { roomFor } from '@/domain/cart-limits.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
@@ -34,19 +34,21 @@ export const withOffer = (
 function whyNot(cart: Cart, { product, available }: Wish, room: number): string {
   if (available <= 0) return cartText.outOfStock
   if (room > 0) return `${cartText.onlyLeft(available)} ${cartText.roomLeft(room)}`
-  const present = cart.some((line) => line.id === product.id)
-  return !present && cart.length >= MAX_CART_LINES ? cartText.cartFull : cartText.allInCart(available)
+  return !lineOf(cart, keyOf(product)) && cart.length >= MAX_CART_LINES
+    ? cartText.cartFull
+    : cartText.allInCart(available)
 }
 
 /** Decides by what the page knows of the stock; the database decides again when the order is placed. */
 export function decideAdding(cart: Cart, wish: Wish): Adding {
   const { product, quantity, withQuantity } = wish
-  const room = roomFor(cart, product.id, wish.available)
+  const room = roomFor(cart, keyOf(product), wish.available)
   if (quantity > room) {
     const description = whyNot(cart, wish, room)
     return { accepted: false, toast: { title: toastText.addRefused, description, variant: 'destructive' } }
   }
-  const title = withQuantity ? toastText.addedSeveral(quantity, product.name) : toastText.added(product.name)
+  const name = fullName(product)
+  const title = withQuantity ? toastText.addedSeveral(quantity, name) : toastText.added(name)
   return { accepted: true, toast: { title, link: { href: PATHS.cart, label: toastText.seeCart } } }
 }
 

@@ -1,7 +1,6 @@
 import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
-import { cartCount } from '@/domain/cart.ts'
 import { BADGE_HIGHLIGHT_ABOVE } from '@/domain/rules.ts'
-import { CART_KEY, readCart } from '@/domain/stored-cart.ts'
+import { CART_KEY, storedCount } from '@/domain/stored-lines.ts'
 import { CART_EVENT } from '@/stores/cart-host.ts'
 import { cartBadgeText } from '@/texts/cart-badge.ts'
 
@@ -17,14 +16,14 @@ export const badgeLook = (count: number): BadgeLook => ({
 })
 
 /** @returns the sum of the stored quantities, 0 when there is no readable cart or storage is refused. */
-export const storedCount = (): number => cartCount(readCart(localStore.getItem(CART_KEY)))
+export const readCount = (): number => storedCount(localStore.getItem(CART_KEY))
 
 const listeners = new Set<() => void>()
 let count: number | undefined
 
 /** What the badge shows: a browser that refuses storage counts on this page alone. */
 export function currentCount(): number {
-  count ??= storedCount()
+  count ??= readCount()
   return count
 }
 
@@ -54,5 +53,5 @@ export function keepPainted(): void {
   paint()
   onCount(paint)
   addEventListener(CART_EVENT, (event) => change(Number((event as CustomEvent<number>).detail)))
-  onChangeElsewhere(CART_KEY, () => change(storedCount()))
+  onChangeElsewhere(CART_KEY, () => change(readCount()))
 }

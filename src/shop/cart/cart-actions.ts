@@ -1,4 +1,4 @@
-import type { CartLine } from '@/domain/cart.ts'
+import { type CartLine, type CartProduct, chooseVariant, type ItemKey, keyOf } from '@/domain/cart.ts'
 import type { CartChange } from '@/domain/cart-offers.ts'
 import { withStock } from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
@@ -18,7 +18,7 @@ function attempt(action: () => void, failure: string): boolean {
 }
 
 export const changeQuantity = (line: CartLine, quantity: number): boolean =>
-  attempt(() => cart.setQuantity(line.id, quantity), toastText.quantityFailed)
+  attempt(() => cart.setQuantity(keyOf(line.product), quantity), toastText.quantityFailed)
 
 /** Plus was pressed where there is no more to have. @param available pieces that can be ordered now. */
 export const tellLimit = (available: number): void =>
@@ -28,9 +28,13 @@ export const tellLimit = (available: number): void =>
     variant: 'destructive',
   })
 
-export function removeLine(id: number): void {
-  if (attempt(() => cart.remove(id), toastText.removeFailed)) toasts.show({ title: toastText.removed })
+export function removeLine(item: ItemKey): void {
+  if (attempt(() => cart.remove(item), toastText.removeFailed)) toasts.show({ title: toastText.removed })
 }
+
+/** A line of a product that has been given options since it was put there becomes one of a variant. */
+export const choose = (item: ItemKey, product: CartProduct): boolean =>
+  attempt(() => cart.update((current) => chooseVariant(current, item, product)), toastText.quantityFailed)
 
 /** Lowers the quantity to what there is, or takes the line out when there is nothing left. */
 export function settle(change: CartChange): void {

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { type ItemKey, keyOf, partsOf } from '@/domain/cart.ts'
 import {
   type CartChange,
   type CurrentOffer,
+  currentOffers,
   isRenamed,
   priceChanges,
   stockChanges,
@@ -25,10 +27,10 @@ export interface CartCheck {
   /** Whether the shop could not be asked. */
   readonly offline: boolean
   /** Whether a line cannot be had as it stands: it does not count until it is settled. */
-  isOpen(id: number): boolean
+  isOpen(item: ItemKey): boolean
   /** Pieces of a product that can be ordered now; unknown ones are not limited. */
-  availableOf(id: number): number
-  acknowledge(id: number): void
+  availableOf(item: ItemKey): number
+  acknowledge(item: ItemKey): void
 }
 
 /**
@@ -50,14 +52,15 @@ export function useCartCheck(): CartCheck {
     if (asked.length === 0 && known.current.size > 0) return
     for (const id of asked) known.current.add(id)
     async function check() {
-      const offers = await liveOffers(asked)
-      setOffline(offers === null)
-      if (offers === null) {
+      const told = await liveOffers(asked)
+      setOffline(told === null)
+      if (told === null) {
         for (const id of asked) known.current.delete(id)
         return
       }
+      const offers = currentOffers(told)
       const changed = priceChanges(cart.$cart.get(), offers)
-      setPrices((told) => [...told, ...changed])
+      setPrices((before) => [...before, ...changed])
       setChecked((before) => ({
         asked: [...before.asked, ...asked],
         offers: [...before.offers, ...offers],
@@ -71,12 +74,12 @@ export function useCartCheck(): CartCheck {
   const shortages = stockChanges(lines, checked.offers, checked.asked)
   return {
     isSettled,
-    changes: [...prices.filter(({ id }) => lines.some((line) => line.id === id)), ...shortages],
+    changes: [...prices.filter(({ id }) => lines.some(({ product }) => keyOf(product) === id)), ...shortages],
     offline,
-    isOpen: (id) => shortages.some((change) => change.id === id),
-    availableOf: (id) =>
-      checked.offers.find((offer) => offer.productId === id)?.available ??
-      (checked.asked.includes(id) ? 0 : Number.POSITIVE_INFINITY),
-    acknowledge: (id) => setPrices((told) => told.filter((change) => change.id !== id)),
+    isOpen: (item) => shortages.some((change) => change.id === item),
+    availableOf: (item) =>
+      checked.offers.find((offer) => offer.item === item)?.available ??
+      (checked.asked.includes(partsOf(item).productId) ? 0 : Number.POSITIVE_INFINITY),
+    acknowledge: (item) => setPrices((told) => told.filter((change) => change.id !== item)),
   }
 }

@@ -44,10 +44,13 @@ export function OrderReceipt({ order }: { order: Order }) {
         <ul className="mb-6 border-t border-line">
           {order.lines.map((line) => (
             <li
-              key={`${line.productId}-${line.name}`}
+              key={`${line.variantId}-${line.name}`}
               className="flex items-baseline gap-4 border-b border-line py-4"
             >
-              <span className="flex-1 font-display text-lg leading-snug">{line.name}</span>
+              <span className="flex-1 font-display text-lg leading-snug">
+                {line.name}
+                {line.label && <span className="block font-sans text-sm text-ink-soft">{line.label}</span>}
+              </span>
               <span className="text-sm text-ink-soft figures">
                 {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
               </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Cart, type CartTotals, cartCount, lineTotal } from '@/domain/cart.ts'
+import { type Cart, type CartTotals, cartCount, keyOf, lineTotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Country } from '@/domain/rules.ts'
@@ -38,10 +38,13 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
         <div className="px-6 pb-6 md:px-8 md:pb-8">
           <ul className="mb-5 divide-y divide-line border-y border-line">
             {lines.map((line) => (
-              <li key={line.id} className="flex gap-4 py-4">
+              <li key={keyOf(line.product)} className="flex gap-4 py-4">
                 <Thumbnail src={line.product.image} className="w-16" />
                 <p className="flex-1 leading-snug">
                   {line.product.name}
+                  {line.product.variant && (
+                    <span className="mt-1 block text-sm text-ink-soft">{line.product.variant.label}</span>
+                  )}
                   <span className="mt-1 block text-sm text-ink-soft">
                     {checkoutText.quantityTimes(line.quantity)}
                   </span>

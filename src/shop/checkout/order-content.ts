@@ -1,4 +1,4 @@
-import { type Cart, type CartTotals, cartSubtotal, cartTotals } from '@/domain/cart.ts'
+import { type Cart, type CartTotals, cartSubtotal, cartTotals, itemKey, keyOf } from '@/domain/cart.ts'
 import { addressSchema, type CheckoutRequest, customerSchema } from '@/domain/checkout.ts'
 import { ZERO } from '@/domain/money.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
@@ -41,7 +41,11 @@ export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey'>
  */
 export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod): OrderContent {
   return {
-    lines: cart.map(({ id, quantity }) => ({ productId: id, quantity })),
+    lines: cart.map(({ id, quantity, product: { variant } }) => ({
+      productId: id,
+      ...(variant && { variantId: variant.id }),
+      quantity,
+    })),
     customer: customerSchema.parse(state.form),
     address: addressSchema.parse(state.form),
     shippingMethod: method.id,
@@ -54,6 +58,8 @@ export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod
 /** The cart without what was ordered: pieces that another tab added meanwhile stay. */
 export const withoutOrdered = (cart: Cart, lines: OrderContent['lines']): Cart =>
   cart.flatMap((line) => {
-    const ordered = lines.find(({ productId }) => productId === line.id)?.quantity ?? 0
+    const ordered =
+      lines.find(({ productId, variantId }) => itemKey(productId, variantId) === keyOf(line.product))
+        ?.quantity ?? 0
     return line.quantity > ordered ? [{ ...line, quantity: line.quantity - ordered }] : []
   })

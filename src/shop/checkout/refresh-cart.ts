@@ -1,4 +1,10 @@
-import { type CartChange, type CurrentOffer, isRenamed, takeOver } from '@/domain/cart-offers.ts'
+import {
+  type CartChange,
+  type CurrentOffer,
+  currentOffers,
+  isRenamed,
+  takeOver,
+} from '@/domain/cart-offers.ts'
 import { cart } from '@/stores/cart.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 
@@ -17,5 +23,5 @@ export function takeOffersOver(
 export async function refreshCart(): Promise<readonly CartChange[]> {
   const asked = cart.$cart.get().map((line) => line.id)
   const offers = asked.length > 0 ? await liveOffers(asked) : null
-  return offers === null ? [] : takeOffersOver(offers, asked)
+  return offers === null ? [] : takeOffersOver(currentOffers(offers), asked)
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@/domain/html.ts'
 import { unlinked } from '@/domain/links.ts'
 import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
-import type { Order } from '@/domain/order.ts'
+import { type Order, orderedName } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
@@ -37,7 +37,7 @@ export function confirmationMail(confirmation: Confirmation): Mail {
 
 const lineRows = (order: Order): [string, string][] =>
   order.lines.map((line) => [
-    `${line.name} × ${line.quantity}`,
+    `${orderedName(line)} × ${line.quantity}`,
     formatCents(multiplyCents(line.unitPrice, line.quantity)),
   ])
 

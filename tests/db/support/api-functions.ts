@@ -5,7 +5,7 @@
 export type Audience = 'everybody' | 'customers' | 'admins' | 'owners'
 
 export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
-  'adjust_stock(bigint,integer,text)': 'admins',
+  'adjust_stock(bigint,integer,text,bigint)': 'admins',
   'admin_audit(text[],uuid,bigint,integer,date,date)': 'owners',
   'admin_audit_authors()': 'owners',
   'admin_audit_of(text[],text,bigint,integer)': 'admins',
@@ -58,8 +58,9 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'recovery_codes_left()': 'customers',
   'set_automatic_publishing(boolean)': 'owners',
   'set_order_status(text,text)': 'admins',
-  'save_stock(bigint,integer,integer)': 'admins',
-  'set_stock(bigint,integer,text)': 'admins',
+  'save_stock(bigint,integer,integer,bigint)': 'admins',
+  'save_variants(bigint,integer,text[],jsonb)': 'admins',
+  'set_stock(bigint,integer,text,bigint)': 'admins',
   'set_tracking_number(text,text)': 'admins',
   'update_admin_profile(text,text)': 'admins',
   'use_recovery_code(text)': 'customers',

@@ -58,6 +58,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.order_items': {},
   'public.orders': {},
   'public.product_prices': {},
+  'public.product_variants': { select: 'ssssss' },
   'public.products': { select: 'ssssss' },
   'public.publications': {},
   'public.published_terms': {},
