@@ -210,12 +210,18 @@ export const isCodeOfIslands = (script: string): boolean => OF_ISLANDS.test(scri
 export const withoutIslandIds = (html: string): string =>
   html.replace(new RegExp(`(<${ISLAND}) uid="[^"]*"`, 'g'), '$1')
 
-/** Islands that come to life by themselves; `painted` is the shop's own. */
-const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media', 'painted']
+/** The shop's own directive: an island comes to life by itself, once its page has been painted. */
+const ONCE_PAINTED = 'painted'
+/** Islands that come to life by themselves. */
+const BY_THEMSELVES = ['load', 'only', 'idle', 'visible', 'media', ONCE_PAINTED]
 
 /** Whether this attribute is that of an island that comes to life by itself. */
 export const startsByItself = (name: string, value: string | null): boolean =>
   name === 'client' && BY_THEMSELVES.includes(value ?? '')
+
+/** Whether it does so only once the page has been painted. */
+export const startsOncePainted = (name: string, value: string | null): boolean =>
+  name === 'client' && value === ONCE_PAINTED
 
 /** @returns the address of the code of an island. */
 export const codeOf = (island: Element): string => island.getAttribute('component-url') ?? ''

@@ -61,7 +61,9 @@ function sentBytes(answer: APIResponse): number {
   return `HTTP/1.1 200 OK\r\n${head.join('')}\r\n`.length + Number(answer.headers()['content-length'])
 }
 
-test('every page that sells comes with the first round trip, its headers too', async ({ request }) => {
+test('every page that sells, and cart, checkout and account, come with the first round trip, their headers too', async ({
+  request,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const categories = [...sitemap.matchAll(/\/products\/categorie\/([\w-]+)</g)].flatMap(
     ([, slug]) => slug ?? [],
@@ -70,7 +72,8 @@ test('every page that sells comes with the first round trip, its headers too', a
   const views = [null, ...categories].flatMap((category) => SORTS.map((sort) => viewPath({ category, sort })))
   const products = demoProducts.map((_, index) => productPath(index + 1))
   const tooLarge: string[] = []
-  for (const path of [PATHS.home, ...views, ...products]) {
+  const own = [PATHS.cart, PATHS.checkout, PATHS.auth, PATHS.profile]
+  for (const path of [PATHS.home, ...own, ...views, ...products]) {
     const bytes = sentBytes(await request.get(path))
     if (bytes > FIRST_ROUND_TRIP) tooLarge.push(`${path}: ${bytes}`)
   }

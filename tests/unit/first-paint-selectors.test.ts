@@ -93,12 +93,15 @@ describe('what stands in a page', () => {
     )
     expect([...page.elements].sort()).toEqual(['img', 'p', 'script', 'style', 'title'])
     expect([...page.classes].sort()).toEqual(['a&b', 'c', 'd', 'e'])
-    expect(page.isLive).toBe(false)
+    expect(page.needs).toBe('at use')
   })
 
-  it('is live where an island starts by itself, or an element asks for its script at once', () => {
-    expect(readPage('<astro-island client="load"></astro-island>').isLive).toBe(true)
-    expect(readPage('<div data-at-once></div>').isLive).toBe(true)
-    expect(readPage('<astro-island client="intent"></astro-island>').isLive).toBe(false)
+  it('says when the page needs its scripts: what is earliest counts', () => {
+    const island = (client: string) => `<astro-island client="${client}"></astro-island>`
+    expect(readPage(island('load')).needs).toBe('at once')
+    expect(readPage('<div data-at-once></div>').needs).toBe('at once')
+    expect(readPage(island('painted') + island('intent')).needs).toBe('once painted')
+    expect(readPage(island('painted') + island('load')).needs).toBe('at once')
+    expect(readPage(island('intent')).needs).toBe('at use')
   })
 })

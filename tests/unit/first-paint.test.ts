@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { criticalCss } from '@/layouts/first-paint/critical-css.ts'
 import { forFirstPaint } from '@/layouts/first-paint/first-paint.ts'
+import { noted } from '@/rendering/build-notes.ts'
 
 const css = (text: string, classes: string[], elements = ['html', 'body', 'p', 'h2', 'a']) =>
   criticalCss(text, { classes: new Set(classes), elements: new Set(elements) })
@@ -80,6 +81,22 @@ describe('a page made for its first paint', () => {
     for (const [, text = ''] of inline)
       expect(made).toContain(createHash('sha256').update(text).digest('base64'))
     expect(made).not.toContain('sha256-old')
+  })
+
+  it('keeps the code of islands that start once it is painted, says where the other styles are, and waits with its modules', () => {
+    const painted = PAGE.replace('"intent"', '"painted"')
+    expect(forFirstPaint(painted), 'before a stylesheet is built').toBe(painted)
+    noted<{ address?: string }>('stylesheet', () => ({})).address = '/_astro/shop.css'
+    const live = forFirstPaint(painted)
+    expect(live).toContain('<style data-rest="/_astro/shop.css">.a{top:0}</style>')
+    expect(live).toContain('self.Astro')
+    expect(live).not.toContain('type="module" src')
+    expect(live).toContain('["/_astro/page.js"]')
+    const inline = [...live.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs)]
+    expect(inline).toHaveLength(3)
+    for (const [, , text = ''] of inline)
+      expect(live).toContain(createHash('sha256').update(text).digest('base64'))
+    expect(live).not.toContain('sha256-old')
   })
 
   it('stays as it is where islands start by themselves, or a script decides its words', () => {

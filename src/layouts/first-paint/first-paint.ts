@@ -7,12 +7,13 @@ import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { keepEarlyInput } from '@/ui/early-input/keep.ts'
 import { KEEPING } from '@/ui/early-input/keeping.ts'
 import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
+import { afterPaint } from '../islands/after-paint.ts'
 import { withoutBracketsInAttributes } from './attributes.ts'
 import { criticalCss } from './critical-css.ts'
 import type { Fragment } from './fragments.ts'
 import { type Present, readPage, together } from './present.ts'
-import { isScriptOf, withImports } from './script-files.ts'
-import { type ScriptStart, startScripts } from './start-scripts.ts'
+import { isScriptOf, stylesheetAddress, withImports } from './script-files.ts'
+import { addScripts, type ScriptStart, startScripts } from './start-scripts.ts'
 
 /** Pictures beside the main one wait until it has arrived; without scripts they are as they are. */
 const PICTURES_WAIT =
@@ -23,19 +24,23 @@ const STRONG_CUT = /@font-face\{[^}]*font-weight:600[^}]*\}/g
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 /** Astro's own code of islands: `islands/Islands.astro` brings it when one is wanted. */
 const CLASSIC = /<script>(.*?)<\/script>/gs
-const INLINE = /<(script|style)(?: type="module"| data-critical)?>(.*?)<\/\1>/gs
+const INLINE = /<(script|style)(?: type="module"| data-critical| data-rest="[^"]*")?>(.*?)<\/\1>/gs
 
-/** The first script, as small as a module's text would be, and the name in it that stands for what `startScripts` is told. */
+/** The name in a first script that stands for what it is told. */
 const TOLD = 'WHAT_IT_IS_TOLD'
-async function minified(): Promise<string> {
+
+/** @returns a first script, as small as a module's text would be. @param note the name that it is noted under. */
+async function minified(note: string, script: string): Promise<string> {
+  const kept = noted<{ script?: string }>(note, () => ({}))
   // Only while pages are compiled: the process that renders them has no use for a bundler.
-  const { minifySync } = await import('vite')
-  const start = `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND},.heart')`
-  return minifySync('start.js', start, { module: true }).code
+  kept.script ??= (await import('vite')).minifySync('start.js', script, { module: true }).code
+  return kept.script
 }
-const first = noted<{ script?: string }>('first-script', () => ({}))
-first.script ??= await minified()
-const START = first.script
+const START = await minified(
+  'first-script',
+  `(${startScripts})(${TOLD},(${keepEarlyInput})(${JSON.stringify(KEEPING)}),'${ISLAND},.heart')`,
+)
+const START_PAINTED = await minified('painted-script', `(${afterPaint})(()=>(${addScripts})(${TOLD}))`)
 const KEPT = [CART_KEY, SESSION_KEY, FLASH_KEY, PENDING_TAPS_KEY]
 
 /** Brings what islands need, and nothing else does. */
@@ -55,7 +60,7 @@ function stylesFor(css: string, present: Present): string {
   const known = sheets.get(css) ?? new Map<string, string>()
   sheets.set(css, known)
   const key = [...present.classes, '<', ...present.elements].sort().join(' ')
-  const made = known.get(key) ?? criticalCss(css, present) + PICTURES_WAIT
+  const made = known.get(key) ?? criticalCss(css, present)
   known.set(key, made)
   return made
 }
@@ -82,41 +87,62 @@ function withPolicy(html: string): string {
   })
 }
 
+/** What a page holds for its first paint. */
+interface FirstPaint {
+  readonly styles: string
+  /** Attribute of the styles, which says when the others come. */
+  readonly others: string
+  readonly script: string
+}
+
+const telling = (script: string, told: object): string =>
+  script.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
+
+/** For a page that nothing happens on before somebody uses it. */
+const atUse = (css: string, present: Present, modules: readonly string[]): FirstPaint => ({
+  styles: stylesFor(css.replace(STRONG_CUT, ''), present) + PICTURES_WAIT,
+  others: 'data-critical',
+  script: telling(START, {
+    page: withImports(modules.filter((src) => !isForIslands(src))),
+    islands: withImports(modules.filter(isForIslands)),
+    kept: KEPT,
+  } satisfies ScriptStart),
+})
+
+/** For a page whose islands come to life once it is painted: `painted.ts` brings the other styles. */
+const oncePainted = (css: string, present: Present, modules: readonly string[]): FirstPaint => ({
+  styles: stylesFor(css, present),
+  others: `data-rest="${stylesheetAddress()}"`,
+  script: telling(START_PAINTED, withImports(modules.filter((src) => !isForIslands(src)))),
+})
+
 /**
  * Makes a page light for its first paint: only the styles that its own elements can match, and no script before the
- * main picture. `every-page.ts` adds the whole stylesheet once the page is used.
+ * main picture. `every-page.ts` adds the whole stylesheet once the page is used, `painted.ts` once it is painted.
  * @param written a page as Astro wrote it. @param fragments what will stand in the places that it keeps.
- * @returns it, unchanged where islands start by themselves.
+ * @returns it, unchanged where islands start by themselves at once.
  */
 export function forFirstPaint(written: string, fragments: readonly Fragment[] = []): string {
   const html = withoutIslandIds(withoutBracketsInAttributes(written))
-  const bare = html
-    .replace(STYLE, '')
-    .replace(MODULE, '')
-    .replace(CLASSIC, (script, code) => (isCodeOfIslands(code) ? '' : script))
+  const bare = html.replace(STYLE, '').replace(MODULE, '')
   const read = readPage(bare)
-  if (read.isLive || !written.includes('</head>')) {
+  const isPainted = read.needs === 'once painted'
+  if (read.needs === 'at once' || (isPainted && !stylesheetAddress()) || !written.includes('</head>')) {
     if (fragments.length > 0) throw new Error('cards stand on a page whose islands start by themselves')
     // Astro's own code of islands stands in it.
     return written.replace(MODULE, (script, src) => (isForIslands(src) ? '' : script))
   }
-  const css = [...html.matchAll(STYLE)]
-    .map(([, text = '']) => text)
-    .join('\n')
-    .replace(STRONG_CUT, '')
+  const css = [...html.matchAll(STYLE)].map(([, text = '']) => text).join('\n')
   const modules = [...html.matchAll(MODULE)].flatMap(([, src]) => src ?? [])
   const pieces = new Set(fragments.map(({ present }) => present))
-  const styles = stylesFor(css, together([read, ...pieces, DRAWN_BEFORE_USE]))
-  const told: ScriptStart = {
-    page: withImports(modules.filter((src) => !isForIslands(src))),
-    islands: withImports(modules.filter(isForIslands)),
-    kept: KEPT,
-  }
-  const starting = START.replace(TOLD, () => JSON.stringify(told).replaceAll('<', '\\u003c'))
+  const present = together([read, ...pieces, DRAWN_BEFORE_USE])
+  const { styles, others, script } = (isPainted ? oncePainted : atUse)(css, present, modules)
+  // Where islands start by themselves, Astro's own code brings them.
+  const body = isPainted ? bare : bare.replace(CLASSIC, (code, text) => (isCodeOfIslands(text) ? '' : code))
   return withPolicy(
-    bare
-      .replace('</head>', () => `<style data-critical>${styles}</style></head>`)
+    body
+      .replace('</head>', () => `<style ${others}>${styles}</style></head>`)
       // As a module it runs once the page is read, which leaves the browser a breath before it looks through the forms.
-      .replace('</body>', () => `<script type="module">${starting}</script></body>`),
+      .replace('</body>', () => `<script type="module">${script}</script></body>`),
   )
 }

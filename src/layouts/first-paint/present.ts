@@ -1,5 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
-import { startsByItself } from '@/rendering/astro-privates.ts'
+import { startsByItself, startsOncePainted } from '@/rendering/astro-privates.ts'
 
 /** What stands in a page and selectors may ask for. */
 export interface Present {
@@ -8,9 +8,11 @@ export interface Present {
   readonly elements: ReadonlySet<string>
 }
 
+/** When a page needs its scripts, and the styles of what is not drawn yet. */
+type Need = 'at use' | 'once painted' | 'at once'
+
 interface Read extends Present {
-  /** Whether it needs its scripts, and styles of what is not drawn yet, at once. */
-  readonly isLive: boolean
+  readonly needs: Need
 }
 
 /** Elements whose text is no markup. */
@@ -20,8 +22,11 @@ const RAW: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokenizer
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
 }
-const isLive = (name: string, value: string): boolean =>
-  name === 'data-at-once' || startsByItself(name, value)
+
+function needOf(name: string, value: string): Need {
+  if (startsOncePainted(name, value)) return 'once painted'
+  return name === 'data-at-once' || startsByItself(name, value) ? 'at once' : 'at use'
+}
 
 const nothing = () => {}
 
@@ -29,7 +34,7 @@ const nothing = () => {}
 export function readPage(html: string): Read {
   const lists = new Set<string>()
   const elements = new Set<string>()
-  let live = false
+  const needs = new Set<Need>()
   const tokenizer: Tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: false },
     {
@@ -37,7 +42,7 @@ export function readPage(html: string): Read {
         elements.add(tagName)
         for (const { name, value } of attrs) {
           if (name === 'class') lists.add(value)
-          else live ||= isLive(name, value)
+          else needs.add(needOf(name, value))
         }
         const mode = RAW[tagName]
         if (mode !== undefined) {
@@ -58,7 +63,7 @@ export function readPage(html: string): Read {
   return {
     classes: new Set([...lists].flatMap((names) => names.split(/\s+/))),
     elements,
-    isLive: live,
+    needs: (['at once', 'once painted'] as const).find((need) => needs.has(need)) ?? 'at use',
   }
 }
 

@@ -13,7 +13,13 @@ interface ScriptFile {
 /** By their address. */
 const files = () => noted('script-files', () => new Map<string, ScriptFile>())
 
-/** Notes which script files there are and what they import. */
+/** The whole stylesheet, which pages bring whose first paint is over. */
+const stylesheet = () => noted<{ address?: string }>('stylesheet', () => ({}))
+
+/** @returns its address; undefined where nothing has been built. */
+export const stylesheetAddress = (): string | undefined => stylesheet().address
+
+/** Notes which script files there are and what they import, and the stylesheet. */
 export function noteScriptFiles(): Plugin {
   return {
     name: 'note-script-files',
@@ -25,6 +31,7 @@ export function noteScriptFiles(): Plugin {
             source: output.facadeModuleId,
             imports: output.imports.map((file) => `/${file}`),
           })
+        else if (/\bshop\.[^/]+\.css$/.test(output.fileName)) stylesheet().address = `/${output.fileName}`
     },
   }
 }

@@ -100,3 +100,9 @@ export function startScripts(
     }
   } catch {}
 }
+
+/** Runs in the page as `startScripts` does, where islands start by themselves: adds the script files of the page. */
+export function addScripts(files: readonly string[]): void {
+  for (const src of files)
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+}
