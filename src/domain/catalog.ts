@@ -4,6 +4,14 @@ export const SORTS = ['popular', 'price_asc', 'price_desc', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'popular'
 
+/** Orders as addresses say them. */
+export const SORT_SLUGS = {
+  popular: 'populaire',
+  price_asc: 'prix-croissant',
+  price_desc: 'prix-decroissant',
+  newest: 'nouveautes',
+} as const satisfies Record<Sort, string>
+
 export const isSort = (value: unknown): value is Sort => (SORTS as readonly unknown[]).includes(value)
 
 /** What sorting needs to know of a product; a card's data attributes carry it to the browser. */

@@ -8,6 +8,8 @@ export const PATHS = {
   heroPreview: `/${HERO_PREVIEW_QUERY}`,
   products: '/products',
   favourites: '/favoris',
+  /** Pages of the catalogue that are worth finding. */
+  selections: '/products/selections',
   cart: '/cart',
   checkout: '/checkout',
   confirmation: '/checkout/confirmation',

@@ -30,6 +30,8 @@ export const PRICE_CUT_DAYS = 30
 export const SCROLL_TOP_AFTER_PX = 300
 /** Products a page of the catalogue shows. */
 export const PRODUCTS_PER_PAGE = 48
+/** Pieces that a colour or a material of a category needs to have a page of its own. */
+export const MIN_SELECTION_PRODUCTS = 3
 
 /** Flat fee the cart shows until another shipping method is chosen: the default method of the shipping table. */
 export const DEFAULT_SHIPPING_FEE = /* @__PURE__ */ cents(695)

@@ -26,10 +26,12 @@ export const GET: APIRoute = async ({ site }) => {
   const at = (path: string) => new URL(path, site).href
   const lists = catalogueViews(shop)
     .filter(({ sort }) => sort === DEFAULT_SORT)
-    .map(({ category, sort, page }) => viewPath({ category: category?.slug ?? null, sort }, page))
+    .map(({ category, selection, sort, page }) =>
+      viewPath({ category: category?.slug ?? null, sort, word: selection?.word.slug ?? null }, page),
+    )
   const entries: SitemapEntry[] = [
     { address: at(PATHS.home) },
-    ...lists.map((path) => ({ address: at(path) })),
+    ...[...lists, PATHS.selections].map((path) => ({ address: at(path) })),
     { address: at(PATHS.blog) },
     ...posts.map(({ data }) => ({ address: at(postPath(data.id)), changed: data.date })),
     { address: at(PATHS.contact) },

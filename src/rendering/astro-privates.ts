@@ -238,6 +238,24 @@ export function readProps(text: string): unknown {
   return plain(JSON.parse(text))
 }
 
+/** @returns what a component is given as the text of that attribute: plain values and objects of them. */
+function writeProps(given: object): string {
+  const entries = (values: object): object =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        [0, typeof value === 'object' && value !== null ? entries(value) : value],
+      ]),
+    )
+  return JSON.stringify(entries(given))
+}
+
+/** Makes the copy of an island, as the server or React left it, one that has not come to life yet. */
+export function renewIsland(island: Element, given: object): void {
+  island.setAttribute(PROPS, writeProps(given))
+  island.setAttribute('ssr', '')
+}
+
 /** Makes `client:NAME` known to islands, unless the page knows it already. */
 export function addDirective(name: string, directive: unknown): void {
   const astro: Record<string, unknown> = Object(Reflect.get(window, 'Astro'))

@@ -10,6 +10,15 @@ export const catalogText = {
   categoryDescription: (label: string) =>
     `${label} de paille tressés à la main par les artisans du Rif : toutes les pièces de la boutique.`,
   all: 'Tous',
+  selections: 'Sélections',
+  selectionsDescription: 'Sacs, chapeaux et accessoires de paille par couleur et par matière.',
+  selectionsIntro: 'Nos pièces par couleur et par matière.',
+  selectionsOf: (label: string) => `${label} par couleur et par matière`,
+  selectionTitle: (label: string, facet: 'couleur' | 'matiere', name: string) =>
+    `${label} ${facet === 'couleur' ? 'couleur' : 'matière'} ${name.toLocaleLowerCase('fr')}`,
+  /** Its sentence, which search engines show as well. */
+  selectionIntro: (label: string, facet: 'couleur' | 'matiere', name: string, count: number) =>
+    `${facet === 'couleur' ? 'Couleur' : 'Matière'} : ${name.toLocaleLowerCase('fr')}. ${catalogCount(count)} parmi nos ${label.toLocaleLowerCase('fr')}, ${count > 1 ? 'tressées une à une' : 'tressée'} dans les montagnes du Rif.`,
   chipsLabel: 'Catégories',
   sortLabel: 'Trier par',
   sorts: {

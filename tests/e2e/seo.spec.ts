@@ -133,7 +133,12 @@ test('every text of a product stands on its page, colours, materials and origin 
   const told = products.find(({ country_of_origin }) => country_of_origin)
   await page.goto(`/products/${told?.id}`)
   for (const words of [told?.colours.join(', '), told?.materials.join(', '), told?.country_of_origin])
-    await expect(page.getByRole('definition').getByText(words ?? 'none', { exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('definition')
+        .filter({ hasText: words ?? 'none' })
+        .first(),
+    ).toBeVisible()
   const facts = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(facts ?? '')).toMatchObject({
     color: told?.colours.join(', '),

@@ -37,6 +37,7 @@ describe('what Astro keeps private', () => {
     ['startsByItself', 'astro/dist/runtime/server/astro-island.js', 'getAttribute("client")'],
     ['PROPS', 'astro/dist/runtime/server/astro-island.js', `getAttribute("${PROPS}")`],
     ['readProps', 'astro/dist/runtime/server/astro-island.js', '0: (value) => reviveObject(value)'],
+    ['renewIsland', '@astrojs/react/dist/client.js', 'hasAttribute("ssr")'],
     ['addDirective', 'astro/dist/runtime/server/astro-island.js', 'Astro[directive]'],
     ['onFailedIsland', 'astro/dist/runtime/server/astro-island.js', '"astro:hydration-error"'],
     ['isScriptOfComponent', 'astro/dist/vite-plugin-astro/compile.js', '?astro&type=script'],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryPath, readSelection, viewPath } from '@/shop/catalog/addresses.ts'
-
-const slugs = ['sacs', 'chapeaux']
+import { viewPath } from '@/shop/catalog/addresses.ts'
 
 describe('addresses of the catalogue', () => {
   it('name a static page for every category, order and page', () => {
@@ -11,27 +9,8 @@ describe('addresses of the catalogue', () => {
     expect(viewPath({ category: 'sacs', sort: 'newest' }, 3)).toBe(
       '/products/categorie/sacs/tri/nouveautes/page/3',
     )
-  })
-
-  it('carry filter and order, and leave out what is usual', () => {
-    expect(queryPath({ category: null, sort: 'popular' })).toBe('/products')
-    expect(queryPath({ category: 'sacs', sort: 'price_asc' })).toBe(
-      '/products?categorie=sacs&tri=prix-croissant',
+    expect(viewPath({ category: 'sacs', sort: 'popular', word: 'indigo' })).toBe(
+      '/products/categorie/sacs/indigo',
     )
-  })
-
-  it('are read back as they were written', () => {
-    for (const category of [null, ...slugs])
-      for (const sort of ['popular', 'price_asc', 'price_desc', 'newest'] as const) {
-        const { search } = new URL(queryPath({ category, sort }), 'https://shop.example')
-        expect(readSelection(search, slugs)).toEqual({ category, sort })
-      }
-  })
-
-  it('fall back to all products in the usual order', () => {
-    expect(readSelection('?categorie=inconnue&tri=hasard', slugs)).toEqual({
-      category: null,
-      sort: 'popular',
-    })
   })
 })

@@ -2,10 +2,13 @@ import { DEFAULT_SORT, inCategory, SORTS, type Sort, sortKeys, sortProducts } fr
 import type { Category } from '@/domain/product.ts'
 import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
 import type { Catalogue, CatalogueItem } from './catalogue.ts'
+import { type Selection, selections } from './selections.ts'
 
-/** One static page of the catalogue: a category or all of them, in an order, a page of it. */
+/** One static page of the catalogue: a category or all of them, in an order, a page of it; or a selection. */
 export interface CatalogueView {
   readonly category: Category | null
+  /** A colour or a material that narrows the category. */
+  readonly selection: Omit<Selection, 'items' | 'category'> | null
   readonly sort: Sort
   readonly page: number
   readonly items: readonly CatalogueItem[]
@@ -36,6 +39,7 @@ function pagesOf(items: readonly CatalogueItem[], category: Category | null, sor
   const pages = sort === DEFAULT_SORT ? all : Math.min(all, MAX_SORTED_PAGES)
   return Array.from({ length: pages }, (_, index) => ({
     category,
+    selection: null,
     sort,
     page: index + 1,
     items: sorted.slice(index * PRODUCTS_PER_PAGE, (index + 1) * PRODUCTS_PER_PAGE),
@@ -45,23 +49,36 @@ function pagesOf(items: readonly CatalogueItem[], category: Category | null, sor
   }))
 }
 
-function viewsOf({ listed, categories }: Catalogue): CatalogueView[] {
-  return [null, ...categories].flatMap((category) => {
+/** The one page of a selection: its first pieces; filters show the others. */
+function selectionView({ items, category, ...selection }: Selection): CatalogueView {
+  const sorted = sortItems(items, DEFAULT_SORT)
+  return {
+    category,
+    selection,
+    sort: DEFAULT_SORT,
+    page: 1,
+    items: sorted.slice(0, PRODUCTS_PER_PAGE),
+    total: sorted.length,
+    pages: 1,
+    isCut: sorted.length > PRODUCTS_PER_PAGE,
+  }
+}
+
+function viewsOf(catalogue: Catalogue): CatalogueView[] {
+  const { listed, categories } = catalogue
+  const lists = [null, ...categories].flatMap((category) => {
     const chosen = listed.filter(({ product }) => inCategory(product, category?.name ?? null))
     return SORTS.flatMap((sort) => pagesOf(chosen, category, sort))
   })
+  return [...lists, ...selections(catalogue).map(selectionView)]
 }
 
 /** The pages and the sitemap ask for the same. */
 const known = new WeakMap<Catalogue, readonly CatalogueView[]>()
 
-/** @returns every page of the catalogue: category × order × page number. */
+/** @returns every page of the catalogue: category × order × page number, and the selections. */
 export function catalogueViews(catalogue: Catalogue): readonly CatalogueView[] {
   const views = known.get(catalogue) ?? viewsOf(catalogue)
   known.set(catalogue, views)
   return views
 }
-
-/** Slug of a product's category, for the chips; empty when the shop has no such category. */
-export const categorySlug = (categories: readonly Category[], item: CatalogueItem): string =>
-  categories.find(({ name }) => inCategory(item.product, name))?.slug ?? ''

@@ -1,0 +1,95 @@
+import type { CardFacts } from '@/domain/card-file.ts'
+import type { FacetTable } from '@/domain/facet-table.ts'
+import { PATHS } from '@/domain/paths.ts'
+import { facetText as t } from '@/texts/facets.ts'
+import { drawCard } from './drawn-card.ts'
+
+/** Cards that are shown at once, and that one press adds. */
+const STEP = 24
+
+type Cards = (id: number) => CardFacts | null
+
+/** A list item with a card, to draw others after: of this page, or of the shop's first one where this one has none. */
+async function modelOf(own: readonly HTMLElement[]): Promise<HTMLElement> {
+  const [first] = own
+  if (first) return first.cloneNode(true) as HTMLElement
+  const page = await (await fetch(PATHS.products)).text()
+  const found = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-grid] > li')
+  if (!found) throw new Error('no card to draw others after')
+  return document.importNode(found, true) as HTMLElement
+}
+
+export interface Grid {
+  /** @param rows of the table. @param isMade whether that is what the page was made with. */
+  show(rows: readonly number[], isMade: boolean): void
+}
+
+/** The cards of a page; those of products that it does not hold are drawn. @param cards gives them; null where it holds all. */
+export function createGrid(root: HTMLElement, { ids }: FacetTable, cards: Promise<Cards> | null): Grid {
+  const grid = root.querySelector('[data-grid]')
+  const empty = root.querySelector<HTMLElement>('[data-empty]')
+  const pages = root.querySelector<HTMLElement>('[data-pages]')
+  const own = [...root.querySelectorAll<HTMLElement>('[data-grid] > li')]
+  const model = modelOf(own)
+  model.catch(() => undefined)
+  const known = new Map(own.map((item) => [Number(item.dataset.id), item]))
+  const more = document.createElement('button')
+  more.type = 'button'
+  more.className = 'button button-quiet filters-more'
+  more.textContent = t.more
+  more.hidden = true
+  grid?.after(more)
+  let shown: readonly number[] = []
+  let most = STEP
+  let turn = 0
+
+  function lay(items: readonly HTMLElement[]): void {
+    const wanted = new Set(items)
+    for (const item of known.values())
+      if (!wanted.has(item)) {
+        // The page's own come back as they are; the others are kept here.
+        if (own.includes(item)) item.hidden = true
+        else item.remove()
+      }
+    for (const item of items) item.hidden = false
+    grid?.append(...items)
+  }
+
+  async function draw(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const wanted = shown.slice(0, cards ? most : shown.length).map((row) => ids[row] ?? 0)
+    more.hidden = wanted.length >= shown.length
+    if (wanted.some((id) => !known.has(id))) {
+      const [card, example] = await Promise.all([cards, model])
+      if (mine !== turn) return
+      for (const id of wanted) {
+        const facts = known.has(id) ? null : card?.(id)
+        if (facts) known.set(id, drawCard(example, facts))
+      }
+    }
+    lay(wanted.flatMap((id) => known.get(id) ?? []))
+  }
+
+  more.addEventListener('click', () => {
+    const next = most
+    most += STEP
+    void draw().then(() => {
+      const items = [...(grid?.querySelectorAll<HTMLElement>('li:not([hidden]) a') ?? [])]
+      items[next]?.focus()
+    })
+  })
+  return {
+    show(rows, isMade) {
+      if (pages) pages.hidden = !isMade
+      if (empty) empty.hidden = rows.length > 0
+      most = STEP
+      shown = rows
+      if (isMade) {
+        turn += 1
+        more.hidden = true
+        lay(own)
+      } else void draw().catch(() => lay(rows.flatMap((row) => known.get(ids[row] ?? 0) ?? [])))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { DEFAULT_SORT, inCategory, type Sort } from '@/domain/catalog.ts'
+import type { Facet } from '@/domain/facet-choice.ts'
+import type { FacetWord } from '@/domain/facet-table.ts'
+import type { Category } from '@/domain/product.ts'
+import { MIN_SELECTION_PRODUCTS } from '@/domain/rules.ts'
+import { viewPath } from './addresses.ts'
+import type { Catalogue, CatalogueItem } from './catalogue.ts'
+
+/** A colour or a material within a category that has a page of its own. */
+export interface Selection {
+  readonly category: Category
+  readonly facet: Extract<Facet, 'couleur' | 'matiere'>
+  readonly word: FacetWord
+  /** Newest first. */
+  readonly items: readonly CatalogueItem[]
+}
+
+/** Words of addresses below a category that mean something else. */
+const TAKEN = ['tri', 'page']
+
+function selectionsOf({ listed, categories, colours, materials }: Catalogue): Selection[] {
+  const lists = [
+    { facet: 'couleur', words: colours, namesOf: ({ product }: CatalogueItem) => product.colours },
+    { facet: 'matiere', words: materials, namesOf: ({ product }: CatalogueItem) => product.materials },
+  ] as const
+  return categories.flatMap((category) => {
+    const all = listed.filter(({ product }) => inCategory(product, category.name))
+    const taken = new Set(TAKEN)
+    return lists.flatMap(({ facet, words, namesOf }) =>
+      words.flatMap((word): Selection[] => {
+        const items = all.filter((item) => namesOf(item).includes(word.name))
+        // A word that all pieces bear would make the category's own page again.
+        const isWorth = items.length >= MIN_SELECTION_PRODUCTS && items.length < all.length
+        if (!isWorth || taken.has(word.slug)) return []
+        taken.add(word.slug)
+        return [{ category, facet, word, items }]
+      }),
+    )
+  })
+}
+
+const known = new WeakMap<Catalogue, readonly Selection[]>()
+
+/** @returns what is worth finding: every pair of a category and a colour or material that enough pieces bear, but not all. */
+export function selections(catalogue: Catalogue): readonly Selection[] {
+  const found = known.get(catalogue) ?? selectionsOf(catalogue)
+  known.set(catalogue, found)
+  return found
+}
+
+/** A selection without its pieces. */
+export type NamedSelection = Omit<Selection, 'items'>
+
+/** @returns what the first page of a category leads to, in the usual order. */
+export function ownSelections(
+  catalogue: Catalogue,
+  { category, page, sort }: { category: Category | null; page: number; sort: Sort },
+): NamedSelection[] {
+  if (page > 1 || sort !== DEFAULT_SORT) return []
+  return selections(catalogue)
+    .filter((selection) => selection.category === category)
+    .map(({ items: _, ...selection }) => selection)
+}
+
+/** @returns addresses of the selections that a product stands in, by the names of its colours and materials. */
+export function selectionPlaces(
+  catalogue: Catalogue,
+  { product }: CatalogueItem,
+  category: Category | undefined,
+): Record<string, string> {
+  const own = selections(catalogue).filter(
+    ({ facet, word, category: of }) =>
+      of === category && (facet === 'couleur' ? product.colours : product.materials).includes(word.name),
+  )
+  return Object.fromEntries(own.map(({ word, category: { slug } }) => [word.name, selectionPath(slug, word)]))
+}
+
+const selectionPath = (category: string, { slug }: FacetWord): string =>
+  viewPath({ category, sort: DEFAULT_SORT, word: slug })
