@@ -86,7 +86,7 @@ function ranks(numbers: readonly number[]): number[] {
 
 /**
  * @param items newest first. @param vocabulary the words of each facet in the order in which they are shown; what no
- *   product has is left out, and so is a facet without words.
+ *   product has is left out, but for categories, which have links of their own; and so is a facet without words.
  * @param priced whether the shop shows prices.
  */
 export function packFacets(
@@ -100,7 +100,7 @@ export function packFacets(
   const columns = Object.entries(vocabulary).flatMap(([name, all]) => {
     const facet = name as Facet
     const present = new Set(items.flatMap(({ words }) => (words[facet] ?? []).map(({ slug }) => slug)))
-    const words = all.filter(({ slug }) => present.has(slug))
+    const words = all.filter(({ slug }) => facet === 'categorie' || present.has(slug))
     return words.length > 0 ? [columnOf(facet, words, items)] : []
   })
   return {

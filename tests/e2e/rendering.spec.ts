@@ -49,6 +49,13 @@ test('a site published in steps is the site that a whole build makes', async ({ 
       db.from('shipping_methods').update({ price: 5.55 }).eq('is_default', true),
     ],
     [
+      db.from('colours').update({ name: 'Bleu indigo', swatch: '#223366' }).eq('slug', 'indigo'),
+      db
+        .from('products')
+        .update({ materials: ['Raphia'] })
+        .eq('id', 3),
+    ],
+    [
       db.from('settings').update({ site_name: 'Le Panier du Rif' }).eq('id', true),
       db.from('hero').update({ title: 'Tout en paille' }).eq('id', true),
     ],

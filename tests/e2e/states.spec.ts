@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import type { FacetFile } from '@/domain/facet-table.ts'
 import { FEATURED_PRODUCTS, TOAST_MS } from '@/domain/rules.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
@@ -52,11 +53,14 @@ test('the home page: values, the first four products and their button, voices, p
 })
 
 test('a category without products says so; the grid has one to four columns', async ({ page }) => {
-  await page.route('**/products', async (route) => {
+  await page.route('**/facets.json', async (route) => {
     const answer = await route.fetch()
-    // Every hat becomes a bag; the chips, whose attribute stands elsewhere in the tag, stay.
-    const body = (await answer.text()).replaceAll('data-category="chapeaux">', 'data-category="sacs">')
-    await route.fulfill({ response: answer, body })
+    const file = (await answer.json()) as FacetFile
+    // Every hat becomes a bag.
+    const columns = file.columns.map((column) =>
+      column.facet === 'categorie' ? { ...column, sets: column.sets.map(() => [0]) } : column,
+    )
+    await route.fulfill({ response: answer, json: { ...file, columns } })
   })
   await page.goto('/products')
   const columns = () =>

@@ -61,7 +61,11 @@ function randomChoice(roll: (sides: number) => number): Choice {
 /** What a facet asks, in the plainest words: one of those that the shop has; none of them asks nothing. */
 function passes(item: FacetItem, items: readonly FacetItem[], choice: Choice, facet: Facet): boolean {
   const has = (one: FacetItem, slug: string) => (one.words[facet] ?? []).some((word) => word.slug === slug)
-  const asked = (choice.words[facet] ?? []).filter((slug) => items.some((one) => has(one, slug)))
+  const asked = (choice.words[facet] ?? []).filter(
+    (slug) =>
+      (facet === 'categorie' && WORDS.some((word) => word.slug === slug)) ||
+      items.some((one) => has(one, slug)),
+  )
   return asked.length === 0 || asked.some((slug) => has(item, slug))
 }
 const affordable = ({ price }: FacetItem, { price: range }: Choice): boolean =>
@@ -115,7 +119,7 @@ describe('filtering', () => {
   it('takes an empty catalogue', () => {
     expect(findProducts(unpackFacets(packFacets([], vocabulary, true)), EVERYTHING)).toEqual({
       rows: [],
-      counts: new Map(),
+      counts: new Map([['categorie', WORDS.map(() => 0)]]),
       prices: null,
     })
   })

@@ -5,7 +5,9 @@ import { productPath } from '@/domain/paths.ts'
 import { ISLAND, renewIsland } from '@/rendering/astro-privates.ts'
 import { cartText } from '@/texts/cart.ts'
 import { catalogText } from '@/texts/catalog.ts'
+import { favouritesText } from '@/texts/favourites.ts'
 import { pictureText } from '@/texts/picture.ts'
+import { HEART } from '@/ui/hearts.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
 import { fallbackPictures } from '@/ui/picture/fallbacks.ts'
 import { GRID_SIZES } from '@/ui/picture/sizes.ts'
@@ -73,6 +75,12 @@ export function drawCard(model: HTMLElement, card: CardFacts): HTMLElement {
   }
   item.querySelector('.card-facts .figures')?.replaceChildren(...priceParts(card))
   if (maker) maker.textContent = card.maker
+  const heart = item.querySelector(HEART)
+  if (heart) {
+    heart.ariaLabel = favouritesText.heart(card.name)
+    heart.ariaPressed = 'false'
+    heart.removeAttribute('aria-busy')
+  }
   const island = item.querySelector(ISLAND)
   if (island) forProduct(island, card)
   else

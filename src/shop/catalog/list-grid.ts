@@ -1,7 +1,10 @@
+import { localStore } from '@/data/browser-storage.ts'
 import type { CardFacts } from '@/domain/card-file.ts'
 import type { FacetTable } from '@/domain/facet-table.ts'
+import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { facetText as t } from '@/texts/facets.ts'
+import { paintHearts } from '@/ui/hearts.ts'
 import { drawCard } from './drawn-card.ts'
 
 /** Cards that are shown at once, and that one press adds. */
@@ -17,6 +20,13 @@ async function modelOf(own: readonly HTMLElement[]): Promise<HTMLElement> {
   const found = new DOMParser().parseFromString(page, 'text/html').querySelector('[data-grid] > li')
   if (!found) throw new Error('no card to draw others after')
   return document.importNode(found, true) as HTMLElement
+}
+
+/** Drawn hearts are empty; those of favourites are filled. */
+async function fillHearts(): Promise<void> {
+  if (!localStore.getItem(FAVOURITES_KEY)) return
+  const { favourites } = await import('@/stores/favourites.ts')
+  paintHearts(new Set(favourites().list.map(({ id }) => id)))
 }
 
 export interface Grid {
@@ -67,6 +77,7 @@ export function createGrid(root: HTMLElement, { ids }: FacetTable, cards: Promis
         const facts = known.has(id) ? null : card?.(id)
         if (facts) known.set(id, drawCard(example, facts))
       }
+      void fillHearts()
     }
     lay(wanted.flatMap((id) => known.get(id) ?? []))
   }
