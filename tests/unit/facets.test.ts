@@ -195,6 +195,7 @@ describe('a product as filters know it', () => {
     available: 0,
     popularity: 3,
     referencePrice: cents(6000),
+    variants: null,
   }
 
   it('has its words, and sizes in the order of their numbers', () => {

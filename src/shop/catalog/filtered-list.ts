@@ -106,8 +106,8 @@ export async function connectList(root: HTMLElement): Promise<FilteredList> {
       const { category } = chip.dataset
       chip.ariaCurrent = (category ? categories.join() === category : categories.length === 0) ? 'page' : null
     }
-    const words = isFiltered(choice) && tags.childElementCount > 0 ? t.nothing : catalogText.empty
-    one('[data-empty] p')?.replaceChildren(words)
+    const isNarrowed = isFiltered(withWords(choice, 'categorie', []))
+    one('[data-empty] p')?.replaceChildren(isNarrowed ? t.nothing : catalogText.empty)
   }
 
   function choose(make: (choice: Choice) => Choice): void {
