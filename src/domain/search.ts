@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 
-/** In the order in which results stand. */
-export const SEARCH_KINDS = ['category', 'product', 'post', 'page'] as const
+/** In the order in which results stand: who searches a shop looks for something to buy, and only then for something to read. */
+export const SEARCH_KINDS = ['product', 'category', 'post', 'page'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** One page of the site as its search knows it. */
@@ -16,6 +16,27 @@ export interface SearchDocument {
   /** Path of its thumbnail. */
   readonly picture?: string
   readonly price?: Cents
+}
+
+/** What the search of a site is made of. */
+export interface SearchFile {
+  readonly documents: readonly SearchDocument[]
+  /** Paths of the pieces that sell best. */
+  readonly popular: readonly string[]
+}
+
+/**
+ * @param found in their order. @returns a few of them in the same order: were there room for products alone, the first
+ *   category and the first text would take the place of the last ones.
+ */
+export function fewOf(found: readonly SearchDocument[], most: number): SearchDocument[] {
+  const first = found.slice(0, most)
+  const isText = ({ kind }: SearchDocument) => kind === 'post' || kind === 'page'
+  const besides = [found.find(({ kind }) => kind === 'category'), found.find(isText)].filter(
+    (one) => one !== undefined && !first.includes(one),
+  )
+  const kept = new Set([...first.slice(0, most - besides.length), ...besides])
+  return found.filter((one) => kept.has(one))
 }
 
 /** French words that say nothing of what is looked for. */

@@ -1,17 +1,23 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
+import { DEFAULT_SORT } from '@/domain/catalog.ts'
 import { categoryPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
 import type { SearchDocument } from '@/domain/search.ts'
 import { editorial } from '@/layouts/editorial.ts'
 import { byItem } from '@/rendering/by-item.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
+import { viewPath } from '@/shop/catalog/addresses.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
+import { selections } from '@/shop/catalog/selections.ts'
 import { writtenWords } from '@/shop/search/written-words.ts'
 import { blogText } from '@/texts/blog.ts'
 import { catalogText } from '@/texts/catalog.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { contactWords } from '@/texts/search.ts'
 import { thumbnail } from '@/ui/picture/variants.ts'
+
+/** Pieces that a search without results offers. */
+const POPULAR = 6
 
 async function illustrated(document: SearchDocument, src: string | undefined): Promise<string> {
   const small = await thumbnail(src)
@@ -25,7 +31,13 @@ const productText = byItem(({ product, offer, pictures }, priced) =>
       path: productPath(product.id),
       title: product.name,
       summary: product.artisan,
-      words: `${product.category} ${product.safety.identifier} ${product.description}`,
+      words: [
+        product.category,
+        ...product.colours,
+        ...product.materials,
+        product.safety.identifier,
+        product.description,
+      ].join(' '),
       ...(priced ? { price: offer.price } : {}),
     },
     pictures[0],
@@ -34,12 +46,13 @@ const productText = byItem(({ product, offer, pictures }, priced) =>
 
 /** Everything that can be searched; the browser fetches it when somebody opens the search. */
 export const GET: APIRoute = async () => {
-  const [{ listed, categories }, posts, pages, { picture, settings }] = await Promise.all([
+  const [shop, posts, pages, { picture, settings }] = await Promise.all([
     catalogue(),
     listPosts(),
     getCollection('pages'),
     editorial(),
   ])
+  const { listed, categories } = shop
   const products = await Promise.all(
     listed.map((item) => productText(item, settings.showPrices ? 'priced' : '')),
   )
@@ -67,6 +80,15 @@ export const GET: APIRoute = async () => {
         words: name,
       }),
     ),
+    ...selections(shop).map(
+      ({ category: { slug, label }, facet, word, items }): SearchDocument => ({
+        kind: 'category',
+        path: viewPath({ category: slug, sort: DEFAULT_SORT, word: word.slug }),
+        title: catalogText.selectionTitle(label, facet, word.name),
+        summary: catalogText.selectionIntro(label, facet, word.name, items.length),
+        words: '',
+      }),
+    ),
     ...pages.map(
       ({ id, data, body }): SearchDocument => ({
         kind: 'page',
@@ -92,5 +114,11 @@ export const GET: APIRoute = async () => {
     },
   ]
   const texts = [...products, ...articles, ...others.map((document) => JSON.stringify(document))]
-  return new Response(`[${texts.join(',')}]`, { headers: { 'Content-Type': 'application/json' } })
+  const best = listed.toSorted((a, b) => a.offer.popularity - b.offer.popularity).slice(0, POPULAR)
+  const popular = best
+    .filter(({ offer }) => offer.available > 0)
+    .map(({ product }) => productPath(product.id))
+  return new Response(`{"documents":[${texts.join(',')}],"popular":${JSON.stringify(popular)}}`, {
+    headers: { 'Content-Type': 'application/json' },
+  })
 }

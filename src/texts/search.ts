@@ -19,9 +19,16 @@ export const searchText = {
       ? `Aucun résultat pour « ${query} »`
       : `${count} ${count > 1 ? 'résultats' : 'résultat'} pour « ${query} »`,
   hint: 'Essayez un mot plus court, ou parcourez la boutique.',
+  nothing: (query: string) => `Aucun résultat pour « ${query} ». Peut-être ceci ?`,
+  nearest: 'Vouliez-vous dire',
+  tryWord: 'Chercher ce mot',
+  popular: 'Les plus demandées',
+  recent: 'Recherche récente',
+  recents: 'Vos recherches récentes',
+  forget: 'Effacer ces recherches',
   kinds: {
-    category: 'Catégories',
     product: 'Pièces',
+    category: 'Catégories',
     post: 'Articles',
     page: 'Informations',
   } satisfies Record<SearchKind, string>,

@@ -45,15 +45,31 @@ test('Enter leads to the page of results, which finds products, posts and pages 
   await expect(page.locator('a[href="/shipping"].search-result')).toBeVisible()
   await expect(page).toHaveURL('/recherche?q=livraisons')
   await page.getByRole('searchbox').fill('chapeaux')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
-    new RegExp(`^${searchText.kinds.category} `),
-  )
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText(
-    new RegExp(`^${searchText.kinds.product} `),
-  )
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText(new RegExp(`^${searchText.kinds.product} `))
+  await expect(headings.nth(1)).toHaveText(new RegExp(`^${searchText.kinds.category} `))
   await page.getByRole('searchbox').fill('xyzzyx')
   await expect(page.getByText(searchText.count(0, 'xyzzyx'))).toBeVisible()
   await expect(page.getByText(searchText.hint)).toBeVisible()
+  await expect(headings).toHaveText([searchText.popular])
+  await page.getByRole('searchbox').fill('kappelyne')
+  await page.getByRole('link', { name: 'capeline', exact: true }).click()
+  await expect(page).toHaveURL('/recherche?q=capeline')
+  // What was searched for before is offered before anything is typed, and can be forgotten.
+  await openAlive(page, '/faq')
+  await page.getByRole('link', { name: searchText.open }).click()
+  await expect(page.getByRole('option')).toHaveText([`recolte${searchText.recent}`])
+  await page.keyboard.type('kappelyne')
+  await expect(page.getByRole('option').first()).toHaveText(`capeline${searchText.tryWord}`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toHaveValue('capeline')
+  await expect(page.getByRole('option').first()).toContainText(/Capeline .*€/)
+  await page.getByRole('combobox').fill('')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: searchText.forget }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
 })
 
 test('what is searched for is never run', async ({ page }) => {

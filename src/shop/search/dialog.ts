@@ -1,13 +1,12 @@
 import { PATHS } from '@/domain/paths.ts'
-import type { SearchDocument } from '@/domain/search.ts'
+import { fewOf, type SearchDocument } from '@/domain/search.ts'
 import { searchText } from '@/texts/search.ts'
-import { siteSearch } from './engine.ts'
-import { resultParts } from './result.ts'
+import { type SiteSearch, siteSearch } from './engine.ts'
+import { forgetSearches, keepSearch, recentSearches } from './recent.ts'
+import { resultParts, resultsPath, wordParts } from './result.ts'
 
 /** Suggestions shown while typing. */
 const SUGGESTIONS = 6
-
-const resultsPath = (query: string) => `${PATHS.search}?q=${encodeURIComponent(query)}`
 
 const MARKUP = `
 <form class="search-form" role="search" method="get" action="${PATHS.search}">
@@ -20,21 +19,26 @@ const MARKUP = `
   </button>
 </form>
 <p class="search-status" role="status"></p>
-<ul id="suggestions" class="search-list" role="listbox" aria-label="${searchText.suggestions}"></ul>`
+<ul id="suggestions" class="search-list" role="listbox" aria-label="${searchText.suggestions}"></ul>
+<button type="button" class="link search-forget" hidden>${searchText.forget}</button>`
 
-function option(href: string, index: number, parts: readonly (Node | string)[]): HTMLElement {
+/** Something to choose: it leads to an address, and searches for a word where it has one. */
+function option(href: string, index: number, parts: readonly (Node | string)[], search = ''): HTMLElement {
   const made = document.createElement('li')
   made.id = `suggestion-${index}`
   made.className = 'search-result'
   made.setAttribute('role', 'option')
   made.setAttribute('aria-selected', 'false')
   made.dataset.href = href
+  made.dataset.search = search
   made.append(...parts)
-  made.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey) open(href)
-    else location.assign(href)
-  })
   return made
+}
+
+/** What is said of what is shown. */
+function statusOf(query: string, found: number, shown: number): string {
+  if (query === '') return shown > 0 ? searchText.recents : ''
+  return found === 0 && shown > 0 ? searchText.nothing(query) : searchText.count(found, query)
 }
 
 /**
@@ -50,7 +54,8 @@ export function createSearchDialog(): HTMLDialogElement {
   const input = dialog.querySelector('input')
   const list = dialog.querySelector('ul')
   const status = dialog.querySelector('.search-status')
-  if (!input || !list || !status) return dialog
+  const forget = dialog.querySelector<HTMLButtonElement>('.search-forget')
+  if (!input || !list || !status || !forget) return dialog
   let chosen = -1
 
   function choose(index: number): void {
@@ -64,16 +69,34 @@ export function createSearchDialog(): HTMLDialogElement {
     active?.scrollIntoView({ block: 'nearest' })
   }
 
-  function show(query: string, found: readonly SearchDocument[]): void {
-    const few = found.slice(0, SUGGESTIONS)
-    const options = few.map((each, index) =>
-      option(each.path, index, resultParts(each, searchText.kinds[each.kind])),
+  const pieces = (documents: readonly SearchDocument[], from: number) =>
+    documents.map((each, index) =>
+      option(each.path, from + index, resultParts(each, searchText.kinds[each.kind])),
     )
-    if (found.length > few.length)
-      options.push(option(resultsPath(query), few.length, [searchText.all(query)]))
+  const words = (searches: readonly string[], fact: string) =>
+    searches.map((word, index) => option(resultsPath(word), index, wordParts(word, fact), word))
+
+  function optionsFor(query: string, search: SiteSearch, found: readonly SearchDocument[]): HTMLElement[] {
+    if (query === '') return words(recentSearches(), searchText.recent)
+    if (found.length === 0) {
+      const near = words(search.nearest(query), searchText.tryWord)
+      return [...near, ...pieces(search.popular.slice(0, SUGGESTIONS - near.length), near.length)]
+    }
+    const few = fewOf(found, SUGGESTIONS)
+    const all =
+      found.length > few.length
+        ? [option(resultsPath(query), few.length, [searchText.all(query)], query)]
+        : []
+    return [...pieces(few, 0), ...all]
+  }
+
+  function show(query: string, search: SiteSearch): void {
+    const found = query === '' ? [] : search.find(query)
+    const options = optionsFor(query, search, found)
     list?.replaceChildren(...options)
     input?.setAttribute('aria-expanded', String(options.length > 0))
-    if (status) status.textContent = query === '' ? '' : searchText.count(found.length, query)
+    if (forget) forget.hidden = query !== '' || options.length === 0
+    if (status) status.textContent = statusOf(query, found.length, options.length)
     choose(-1)
   }
 
@@ -81,12 +104,33 @@ export function createSearchDialog(): HTMLDialogElement {
     const query = input?.value.trim() ?? ''
     try {
       const search = await siteSearch()
-      if (query === input?.value.trim()) show(query, query === '' ? [] : search(query))
+      if (query === input?.value.trim()) show(query, search)
     } catch {
       if (status) status.textContent = searchText.failed
     }
   }
 
+  /** Follows an option: a word that is to be searched for here, an address, or that address in another tab. */
+  function follow(chosen: HTMLElement, isElsewhere: boolean): void {
+    const { href = '', search } = chosen.dataset
+    keepSearch(search || (input?.value ?? ''))
+    if (isElsewhere) open(href)
+    else if (search && input && search !== input.value.trim()) {
+      input.value = search
+      input.focus()
+      void suggest()
+    } else location.assign(href)
+  }
+
+  list.addEventListener('click', (event) => {
+    const chosen = (event.target as Element).closest<HTMLElement>('[role=option]')
+    if (chosen) follow(chosen, event.metaKey || event.ctrlKey)
+  })
+  forget.addEventListener('click', () => {
+    forgetSearches()
+    input.focus()
+    void suggest()
+  })
   input.addEventListener('input', () => void suggest())
   input.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -101,15 +145,17 @@ export function createSearchDialog(): HTMLDialogElement {
   })
   dialog.querySelector('form')?.addEventListener('submit', (event) => {
     const active = list.children[chosen]
-    const href = active instanceof HTMLElement ? active.dataset.href : undefined
-    if (!href && input.value.trim() !== '') return
+    if (!(active instanceof HTMLElement) && input.value.trim() !== '') {
+      keepSearch(input.value)
+      return
+    }
     event.preventDefault()
-    if (href) location.assign(href)
+    if (active instanceof HTMLElement) follow(active, false)
   })
   dialog.querySelector('.search-close')?.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
-  void siteSearch().catch(() => undefined)
+  void suggest()
   return dialog
 }
