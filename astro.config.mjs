@@ -6,6 +6,7 @@ import { adminDevRoutes } from './src/admin/dev-routes.ts'
 import { typeset } from './src/domain/typography.ts'
 import { noteScriptFiles } from './src/layouts/first-paint/script-files.ts'
 import { intentDirective } from './src/layouts/islands/integration.ts'
+import { redirectsFile } from './src/layouts/redirects-file.ts'
 import { ISLAND_MODULE, shortName } from './src/rendering/astro-privates.ts'
 import { reactIslands } from './src/rendering/react-islands.ts'
 
@@ -76,7 +77,7 @@ export default defineConfig({
   // One file a page, without the folder: addresses have no trailing slash. The little CSS there is saves a request.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [reactIslands(), mdx(), intentDirective(), adminDevRoutes()],
+  integrations: [reactIslands(), mdx(), intentDirective(), redirectsFile(), adminDevRoutes()],
   // The policy forbids the inline styles of a highlighter, and nothing here shows code.
   markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [french] }) },
   image: {

@@ -14,6 +14,7 @@ import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
 import { ProductsScreen } from './products/ProductsScreen.tsx'
 import { PreviewScreen } from './publishing/PreviewScreen.tsx'
 import { PublishingScreen } from './publishing/PublishingScreen.tsx'
+import { RedirectsScreen } from './redirects/RedirectsScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
@@ -48,6 +49,7 @@ export const createAdminRouter = () =>
               { path: '/hero-image', Component: HeroScreen },
               { path: '/publishing', Component: PublishingScreen },
               { path: '/preview', Component: PreviewScreen },
+              { path: '/redirects', Component: RedirectsScreen },
               { path: '/audit', Component: AuditScreen },
               { path: '/settings', Component: SettingsScreen },
               { path: '/profile', Component: ProfileRoute },

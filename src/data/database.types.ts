@@ -977,6 +977,24 @@ export type Database = {
         }
         Relationships: []
       }
+      redirects: {
+        Row: {
+          created_at: string
+          from_path: string
+          to_path: string
+        }
+        Insert: {
+          created_at?: string
+          from_path: string
+          to_path: string
+        }
+        Update: {
+          created_at?: string
+          from_path?: string
+          to_path?: string
+        }
+        Relationships: []
+      }
       relay_points: {
         Row: {
           active: boolean
@@ -1343,6 +1361,9 @@ export type Database = {
         role: string
         password_hash: string
       }; Returns: undefined }
+      add_redirects: { Args: {
+        entries: Json
+      }; Returns: Json }
       adjust_stock: { Args: {
         product_id: number
         change: number
@@ -1515,6 +1536,7 @@ export type Database = {
       forget_sign_up: { Args: {
         email: string
       }; Returns: undefined }
+      former_products: { Args: { [_ in never]: never }; Returns: Json }
       get_offers: { Args: {
         product_ids?: number[] | null
       }; Returns: {
@@ -1593,6 +1615,9 @@ export type Database = {
         published_revision: number
       }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
+      remove_redirects: { Args: {
+        paths: string[]
+      }; Returns: number }
       renew_invitation: { Args: {
         owner: string
         admin: string
@@ -1668,6 +1693,7 @@ export type Database = {
       settle_publications: { Args: {
         published_revision: number
       }; Returns: undefined }
+      site_redirects: { Args: { [_ in never]: never }; Returns: Json }
       site_revision: { Args: { [_ in never]: never }; Returns: number }
       store_contact_message: { Args: {
         message: Json

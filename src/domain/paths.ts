@@ -43,6 +43,8 @@ export const RELEASE_PATH = '/release.json'
 export const PREVIEW_PATH = '/apercu'
 
 export const productPath = (id: number): string => `${PATHS.products}/${id}`
+/** What stands at the address of a product that is no longer sold. */
+export const formerProductPath = (id: number): string => `/anciennes-pieces/${id}`
 export const categoryPath = (slug: string): string => `${PATHS.products}/categorie/${slug}`
 export const postPath = (id: number): string => `${PATHS.blog}/${id}`
 /** @param token the order's unguessable token; it stays in the fragment, so that no server log keeps it. */

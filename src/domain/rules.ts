@@ -83,6 +83,10 @@ export const TEXT_LIMITS = {
 
 /** Days a deleted product can be had back. */
 export const TRASH_DAYS = 30
+/** Redirects that a shop keeps: static hosts take some 2,000 rules. */
+export const MAX_REDIRECTS = 1500
+/** Of them that one call adds: each is checked against all others. */
+export const REDIRECTS_AT_ONCE = 200
 /** Products one import takes. */
 export const MAX_IMPORT_ROWS = 2000
 /** Pictures of one product. */

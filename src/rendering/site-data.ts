@@ -1,7 +1,9 @@
 import { listCategories } from '@/data/categories.ts'
 import type { Reader } from '@/data/client.ts'
+import { listFormerProducts } from '@/data/former-products.ts'
 import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { listPublishedProducts } from '@/data/products.ts'
+import { listRedirects } from '@/data/redirects.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
 import { visitorReader } from '@/data/visitor.ts'
@@ -22,6 +24,8 @@ const PARTS: readonly {
   { read: listMaterials, path: ['catalogue', 'materials'] },
   { read: getShopSettings, path: ['settings'] },
   { read: listShippingMethods, path: ['shipping'] },
+  { read: listFormerProducts, path: ['former'] },
+  { read: listRedirects, path: ['redirects'] },
 ]
 
 /** @returns what makes a published site stale, as the database says it. */

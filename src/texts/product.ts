@@ -48,6 +48,13 @@ export const productText = {
   responsible: 'Responsable dans l’Union européenne',
   warnings: 'Avertissements',
   related: 'Vous pourriez aussi aimer',
+  former: 'Cette pièce n’est plus proposée',
+  formerHint: (name: string) =>
+    `${name} a trouvé preneur ou a quitté l’atelier. Chaque pièce est faite à la main et beaucoup ne reviennent pas : en voici qui lui ressemblent.`,
+  formerAlone: (name: string) =>
+    `${name} a trouvé preneur ou a quitté l’atelier. Chaque pièce est faite à la main et beaucoup ne reviennent pas.`,
+  formerRelated: 'Dans le même esprit',
+  formerAll: (category: string) => `Voir la catégorie ${category}`,
   notFound: 'Produit non trouvé',
   notFoundHint: 'Cette pièce n’existe pas, ou elle a trouvé preneur.',
   backToShop: 'Retour à la boutique',

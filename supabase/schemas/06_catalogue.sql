@@ -239,6 +239,41 @@ $$;
 comment on function private.carry_listed_word() is
   'Trigger of colours and materials: a new name reaches the products that bear it; one that products bear is not deleted.';
 
+create or replace function private.remember_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.published_products as known (product_id, name, category) values (new.id, new.name, new.category)
+  on conflict (product_id) do update set name = excluded.name, category = excluded.category
+  where (known.name, known.category) is distinct from (excluded.name, excluded.category);
+  return null;
+end
+$$;
+comment on function private.remember_published() is
+  'Trigger: what visitors have once seen is remembered as they last saw it, also when it is deleted.';
+
+create or replace function private.redirect_category() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant text := '/products/categorie/' || case when tg_op = 'UPDATE' then old.slug end;
+  after constant text := '/products/categorie/' || new.slug;
+begin
+  -- What leads away from an address does so no longer once there is a page.
+  delete from public.redirects r where r.from_path = after;
+  if before is null or before = after then
+    return null;
+  end if;
+  update public.redirects r set to_path = after where r.to_path = before;
+  -- Another category may have taken the name in the same breath.
+  if not private.is_own_path(before) and (select count(*) from public.redirects) < private.max_redirects() then
+    insert into public.redirects (from_path, to_path) values (before, after)
+    on conflict (from_path) do update set to_path = excluded.to_path;
+  end if;
+  return null;
+end
+$$;
+comment on function private.redirect_category() is
+  'Trigger: the former address of a category leads to its new one, in one step, however often it is renamed.';
+
 create table public.categories (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),
   name text not null unique check (name = btrim(name) and length(name) between 1 and 60),
@@ -258,6 +293,8 @@ grant select, insert, update, delete on public.categories to service_role;
 create policy "categories are public" on public.categories for select to anon, authenticated using (true);
 create trigger categories_audit after insert or update or delete on public.categories
   for each row execute function private.audit_change('slug', 'name');
+create trigger categories_redirect after insert or update of slug on public.categories
+  for each row execute function private.redirect_category();
 create trigger categories_site_change after insert or update or delete on public.categories
   for each row execute function private.note_row_change('category', 'slug', 'name', '');
 
@@ -577,6 +614,24 @@ comment on column private.product_words.words is 'Name, artisan, identifiers (th
 
 alter table private.product_words enable row level security;
 
+-- The address of a product outlives it: its page says that it is no longer sold, and of what name it was.
+create table private.published_products (
+  product_id bigint primary key,
+  name text not null,
+  category text not null
+);
+
+comment on table private.published_products is 'Products that have ever been published; a row outlives its product.';
+comment on column private.published_products.product_id is 'Number of the product, in its address.';
+comment on column private.published_products.name is 'Its name while it was last published.';
+comment on column private.published_products.category is 'Its category then.';
+
+alter table private.published_products enable row level security;
+create trigger products_once_inserted after insert on public.products
+  for each row when (new.state = 'published') execute function private.remember_published();
+create trigger products_once_updated after update of state, name, category on public.products
+  for each row when (new.state = 'published') execute function private.remember_published();
+
 -- A deleted product can be had back for a while; one that stands in an order is archived for good (order_items keeps it).
 create table private.product_trash (
   product_id bigint primary key references public.products (id) on delete cascade,
@@ -632,3 +687,14 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.variant_label(public.products, public.product_variants) is
   'What tells a variant from the others of its product, "Taille 57 · Couleur Indigo"; null of a simple product.';
+
+create or replace function public.former_products() returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', k.product_id, 'name', k.name, 'category', k.category)
+    order by k.product_id), '[]')
+  from private.published_products k
+  where not exists (select from public.products p where p.id = k.product_id and p.state = 'published')
+$$;
+comment on function public.former_products() is
+  'Products that visitors have seen and that are no longer sold, whether archived, withdrawn or deleted, as they were last seen.';
+grant execute on function public.former_products() to anon, authenticated, service_role;

@@ -11,6 +11,7 @@ import {
   MAX_ORDERS_PER_HOUR,
   MAX_ORDERS_PER_RECIPIENT,
   MAX_QUANTITY,
+  MAX_REDIRECTS,
   POPULARITY_DAYS,
   PRICE_CUT_DAYS,
   SIGN_UP_LETTERS,
@@ -166,7 +167,7 @@ test('every code that SQL raises is known', () => {
 test('constants that SQL repeats are those of the domain', async () => {
   const [row] =
     await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut,
-    private.max_quantity() as quantity, private.max_cart_lines() as lines, private.max_favourites() as favourites,
+    private.max_quantity() as quantity, private.max_cart_lines() as lines, private.max_favourites() as favourites, private.max_redirects() as redirects,
     private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient,
     private.countries() as countries, private.most_sign_up_letters() as letters,
     extract(epoch from private.sign_up_letter_gap())::int as gap,
@@ -178,6 +179,7 @@ test('constants that SQL repeats are those of the domain', async () => {
     quantity: MAX_QUANTITY,
     lines: MAX_CART_LINES,
     favourites: MAX_FAVOURITES,
+    redirects: MAX_REDIRECTS,
     hourly: MAX_ORDERS_PER_HOUR,
     recipient: MAX_ORDERS_PER_RECIPIENT,
     countries: expect.toSatisfy((codes: string[]) => codes.toSorted().join() === COUNTRIES.toSorted().join()),

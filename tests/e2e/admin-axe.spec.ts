@@ -10,6 +10,7 @@ import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
+import { redirectsText } from '@/texts/admin/redirects.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -59,6 +60,7 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin/products/import', importText.title],
     ['/admin/hero-image', heroText.title],
     ['/admin/publishing', publishingText.title],
+    ['/admin/redirects', redirectsText.title],
     ['/admin/audit', auditText.title],
     ['/admin/settings', settingsText.title],
     ['/admin/profile', profileText.title],

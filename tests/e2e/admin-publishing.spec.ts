@@ -3,6 +3,7 @@ import { heroText } from '@/texts/admin/hero.ts'
 import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { productText } from '@/texts/product.ts'
 import { complaints, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { BUILD_MS, test } from './own-shop.ts'
@@ -200,4 +201,48 @@ test('a publication that fails says why, leaves the site as it was, and can be t
       .first(),
   ).toBeVisible({ timeout: BUILD_MS })
   await visitor.context().close()
+})
+
+test('a piece that goes leaves a page that says so; what has moved leads on', async ({ page, admin, db }) => {
+  await rows(db.from('products').update({ state: 'archived' }).eq('id', 6).select('id'))
+  await rows(db.from('redirects').insert({ from_path: '/produit/cabas', to_path: '/products/5' }).select())
+  await rows(db.from('categories').update({ slug: 'petites-pieces' }).eq('slug', 'accessoires').select())
+  await openAdmin(page, admin, '/admin/publishing')
+  const publish = page.getByRole('main').getByRole('button', { name: t.publish, ...alone })
+  await publish.click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Publié/)
+      .first(),
+  ).toBeVisible({ timeout: BUILD_MS })
+  await expect(page.getByRole('row').nth(1)).toContainText(t.contained(4))
+
+  const shop = page.request
+  const moves = async (path: string) => {
+    const answer = await shop.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers().location]
+  }
+  expect(await moves('/produit/cabas/')).toEqual([301, '/products/5'])
+  const category = '/products/categorie/petites-pieces'
+  expect(await moves('/products/categorie/accessoires')).toEqual([301, category])
+  expect(await moves('/products/categorie/accessoires/tri/nouveautes')).toEqual([
+    301,
+    `${category}/tri/nouveautes`,
+  ])
+  expect((await shop.get(category)).status()).toBe(200)
+
+  const gone = await shop.get('/products/6')
+  expect(gone.status()).toBe(404)
+  const html = await gone.text()
+  expect(html).toContain(productText.former)
+  expect(html).toContain('noindex')
+  expect(html.match(/class="product-card"/g)?.length).toBe(4)
+  expect(await (await shop.get('/sitemap.xml')).text()).not.toContain('/anciennes-pieces')
+
+  // A piece that comes back has its page again.
+  await rows(db.from('products').update({ state: 'published' }).eq('id', 6).select('id'))
+  await page.reload()
+  await publish.click()
+  await expect.poll(async () => (await shop.get('/products/6')).status(), { timeout: BUILD_MS }).toBe(200)
 })

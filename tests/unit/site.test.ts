@@ -39,7 +39,7 @@ beforeAll(async () => {
   write(
     'a',
     '_redirects',
-    '/old/:id /products/:id 301\n/blog/* /guide 302\n/app/* /index.html 200\n/guide /elsewhere 302\n/products /forced 307!\n/gone/* /404.html 404\n',
+    '/old/:id /products/:id 301\n/blog/* /guide 302\n/app/* /index.html 200\n/guide /elsewhere 302\n/products /forced 307!\n/gone/* /404.html 404\n/12-cabas.html /products/3 301\n/produit/%C3%A9toile /products/3 301\n/products/3 /elsewhere 301\n/sacs/* /paniers/:splat 301\n/products/9 /guide 404\n',
   )
   write('b', 'index.html', long('second'))
   writeFileSync(path.join(folder, 'outside.txt'), 'outside')
@@ -112,6 +112,7 @@ describe('the static site', () => {
     ['/404', 404, 'introuvable'],
     ['/404.html', 404, 'introuvable'],
     ['/gone/x', 404, 'introuvable'],
+    ['/products/9', 404, 'guide'],
     ['/.env', 404, 'introuvable'],
     ['/_headers', 404, 'introuvable'],
   ])('%s answers %i', async (address, status, text) => {
@@ -136,6 +137,10 @@ describe('the static site', () => {
     ['/blog/x/', 308, '/blog/x'],
     ['/unknown//page/', 308, '/unknown/page'],
     ['/old/7', 301, '/products/7'],
+    ['/12-cabas.html', 301, '/products/3'],
+    ['/12-cabas.html/?a=b', 301, '/products/3?a=b'],
+    ['/produit/%C3%A9toile/', 301, '/products/3'],
+    ['/sacs/tri/%C3%A9t%C3%A9', 301, '/paniers/tri/%C3%A9t%C3%A9'],
     ['/blog/x/y', 302, '/guide'],
     ['/blog', 302, '/guide'],
     ['/products', 307, '/forced'],

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type HeaderRule, parseHeaders, parseRedirects, type RedirectRule } from './rules.ts'
+import { type HeaderRule, parseHeaders, parseRedirects, type RedirectRule, rulesByPath } from './rules.ts'
 
 /** A folder of static files as it stood when it was published; its files are known, so no path leads out of it. */
 export interface Release {
   /** Files by their path in the site, `/products/3.html`. */
   readonly files: ReadonlyMap<string, string>
   readonly headers: readonly HeaderRule[]
-  readonly redirects: readonly RedirectRule[]
+  /** Those that match a path, in their order. */
+  readonly redirectsOf: (path: string) => readonly RedirectRule[]
 }
 
 const RULES = new Set(['/_headers', '/_redirects'])
@@ -24,7 +25,7 @@ export function readRelease(dir: string): Release {
   return {
     files,
     headers: parseHeaders(textOf(path.join(dir, '_headers'))),
-    redirects: parseRedirects(textOf(path.join(dir, '_redirects'))),
+    redirectsOf: rulesByPath(parseRedirects(textOf(path.join(dir, '_redirects')))),
   }
 }
 

@@ -8,6 +8,8 @@ export interface HeaderRule {
 
 export interface RedirectRule {
   readonly matches: Pattern
+  /** The one path that it is about; null where it is a pattern. */
+  readonly path: string | null
   readonly to: string
   readonly status: number
   /** Whether it wins over a file at the same path. */
@@ -49,13 +51,43 @@ export function parseRedirects(text: string): RedirectRule[] {
     const [from = '', to = '', code = '302'] = line.trim().split(/\s+/)
     const status = Number.parseInt(code, 10)
     if (!from.startsWith('/') || to === '' || !STATUSES.has(status)) return []
-    return [{ matches: patternOf(from), to, status, force: code.endsWith('!') }]
+    const path = decodedPath(from)
+    const isPattern = /[:*]/.test(path)
+    return [
+      { matches: patternOf(path), path: isPattern ? null : path, to, status, force: code.endsWith('!') },
+    ]
   })
 }
 
-/** @returns where a redirect leads, its placeholders filled in. */
+/** Rules name paths as addresses write them; what is asked for has been decoded. */
+const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** @param values as addresses say them, decoded. @returns where a redirect leads, its placeholders filled in. */
 export const filled = (to: string, values: Readonly<Record<string, string>>): string =>
-  to.replace(/:([A-Za-z]\w*)/g, (found, name: string) => values[name] ?? found)
+  to.replace(/:([A-Za-z]\w*)/g, (found, name: string) => {
+    const value = values[name]
+    return value === undefined ? found : encodeURI(value)
+  })
+
+/**
+ * @returns gives the rules that match a path, in their order. A shop that has moved has some thousand of one path each: these
+ * are looked up, and only patterns are tried.
+ */
+export function rulesByPath(rules: readonly RedirectRule[]): (path: string) => readonly RedirectRule[] {
+  const order = new Map(rules.map((rule, index) => [rule, index]))
+  const exact = Map.groupBy(rules, ({ path }) => path)
+  const patterns = exact.get(null) ?? []
+  return (path) =>
+    [...(exact.get(path) ?? []), ...patterns.filter(({ matches }) => matches(path))].sort(
+      (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0),
+    )
+}
 
 const linesOf = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))

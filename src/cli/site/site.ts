@@ -83,16 +83,18 @@ async function answer(
     const headers = headersFor(release, name, address)
     return sendFile(request, cache, { file: release.files.get(name) ?? '', status, headers })
   }
-  // A trailing slash goes first: no rule should take it for a part of a name.
-  if (/.\/$/.test(address)) return moved(308, encodeURI(cleaned(address)), url.search)
+  // A trailing slash goes first: no rule should take it for a part of a name. What has moved is led there in one step.
+  if (/.\/$/.test(address)) {
+    const bare = cleaned(address)
+    const ruled = rulesFor(release, bare).find(({ isPattern }) => !isPattern)
+    return ruled && isMove(ruled)
+      ? moved(ruled.status, ruled.to, url.search)
+      : moved(308, encodeURI(bare), url.search)
+  }
   const file = fileAt(release, address)
-  for (const rule of release.redirects) {
-    const values = rule.matches(address)
-    if (!values || (file && !rule.force)) continue
-    const to = filled(rule.to, values)
-    if (rule.status !== 200 && rule.status !== 404)
-      return moved(rule.status, to, to.includes('?') ? '' : url.search)
-    const target = fileAt(release, decoded(to) ?? to)
+  for (const rule of rulesFor(release, address)) {
+    if (isMove(rule)) return moved(rule.status, rule.to, url.search)
+    const target = fileAt(release, decoded(rule.to) ?? rule.to)
     if (target) return await send(target, rule.status)
   }
   // The page of what is missing is itself missing, at its own address too.
@@ -105,6 +107,28 @@ async function answer(
   if (release.files.has(NOT_FOUND)) return await send(NOT_FOUND, 404)
   return plain(404, 'Page introuvable')
 }
+
+interface Ruled {
+  readonly isPattern: boolean
+  readonly status: number
+  /** Where to, its placeholders filled in. */
+  readonly to: string
+}
+
+/** What the rules of a site say of an address; a file there wins over those that are not forced. */
+function rulesFor(release: Release, address: string): Ruled[] {
+  const file = fileAt(release, address)
+  return release
+    .redirectsOf(address)
+    .filter(({ force }) => force || !file)
+    .map(({ matches, path, status, to }) => ({
+      status,
+      isPattern: path === null,
+      to: filled(to, matches(address) ?? {}),
+    }))
+}
+
+const isMove = ({ status }: Ruled): boolean => status !== 200 && status !== 404
 
 /** One address for each page: no trailing slash, none twice, no `.html`, no `index`. */
 function cleaned(address: string): string {
@@ -139,7 +163,13 @@ const decoded = (path: string): string | null => {
 }
 
 const moved = (status: number, location: string, search: string): Response =>
-  new Response(null, { status, headers: { location: `${location}${search}`, 'cache-control': 'no-cache' } })
+  new Response(null, {
+    status,
+    headers: {
+      location: location.includes('?') ? location : `${location}${search}`,
+      'cache-control': 'no-cache',
+    },
+  })
 
 const plain = (status: number, text: string): Response =>
   new Response(text, {

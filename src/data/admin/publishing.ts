@@ -15,6 +15,7 @@ const change = z.object({
     'content',
     'colour',
     'material',
+    'redirect',
   ]),
   id: z.string(),
   /** What people call it; empty where there is one. */

@@ -16,6 +16,12 @@ function* walk(
   }
 }
 
+/** @returns what is shown in place of a product that is no longer sold: the newest of its category, or of all. */
+export function insteadOf({ listed }: Pick<Catalogue, 'listed'>, category: string): CatalogueItem[] {
+  const alike = listed.filter(({ product }) => product.category === category)
+  return (alike.length > 0 ? alike : listed).slice(0, ROW)
+}
+
 /**
  * @returns for each product of a catalogue those that the shop names as related, completed with its neighbours in its
  * category: what came into the shop before it, newest first, then what came after it. So others lead to every product, and

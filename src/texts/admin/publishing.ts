@@ -95,6 +95,7 @@ export const publishingText = {
     colour: 'Couleur',
     material: 'Matière',
     manufacturer: 'Fabricant',
+    redirect: 'Redirection',
     content: 'Page ou article',
   },
   kinds: { insert: 'Ajout', update: 'Modification', delete: 'Suppression' },

@@ -5,6 +5,7 @@
 export type Audience = 'everybody' | 'customers' | 'admins' | 'owners'
 
 export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
+  'add_redirects(jsonb)': 'admins',
   'adjust_stock(bigint,integer,text,bigint)': 'admins',
   'admin_audit(text[],uuid,bigint,integer,date,date)': 'owners',
   'admin_audit_authors()': 'owners',
@@ -35,6 +36,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'export_products(bigint,integer)': 'admins',
   'find_order(text,text,text)': 'everybody',
   'find_relay_points(text,text,text)': 'everybody',
+  'former_products()': 'everybody',
   'get_offers(bigint[])': 'everybody',
   'import_products(jsonb,boolean)': 'admins',
   'leave_newsletter()': 'customers',
@@ -50,6 +52,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'publication_state(bigint)': 'admins',
   'settle_publications(bigint)': 'admins',
   'request_publication(uuid)': 'admins',
+  'remove_redirects(text[])': 'admins',
   'restore_products(bigint[])': 'admins',
   'save_admin_security(boolean,integer,boolean)': 'owners',
   'save_hero(integer,text,text,text,text)': 'admins',
@@ -65,6 +68,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'update_admin_profile(text,text)': 'admins',
   'use_recovery_code(text)': 'customers',
   'use_sign_up_password(text)': 'customers',
+  'site_redirects()': 'everybody',
   'site_revision()': 'everybody',
   'toggle_product_new(bigint)': 'admins',
   'undo_product_edits(jsonb)': 'admins',

@@ -1,0 +1,48 @@
+import { getCollection } from 'astro:content'
+import type { APIRoute } from 'astro'
+import { SORTS } from '@/domain/catalog.ts'
+import { formerProductPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
+import { listPosts } from '@/shop/blog/posts.ts'
+import { viewPath } from '@/shop/catalog/addresses.ts'
+import { catalogue } from '@/shop/catalog/catalogue.ts'
+import { formerProducts } from '@/shop/catalog/former.ts'
+import { redirectRules, redirects } from '@/shop/seo/redirects.ts'
+
+const HEAD = [
+  '# The administration is one page. Nothing here may name a path that has files: some hosts follow a rule before they look.',
+  '/admin/* /admin 200',
+]
+
+/** Addresses of the pages that there are. */
+async function pagePaths(): Promise<ReadonlySet<string>> {
+  const [{ items, categories }, posts, pages] = await Promise.all([
+    catalogue(),
+    listPosts(),
+    getCollection('pages'),
+  ])
+  const slugs = [null, ...categories.map(({ slug }) => slug)]
+  return new Set([
+    ...Object.values(PATHS),
+    ...items.map(({ product }) => productPath(product.id)),
+    ...slugs.flatMap((category) => SORTS.map((sort) => viewPath({ category, sort }))),
+    ...posts.map(({ data }) => postPath(data.id)),
+    ...pages.map(({ id }) => `/${id}`),
+  ])
+}
+
+/**
+ * The rules of addresses that are not those of pages, as static hosts read them; the shop's own server does, too. A host that
+ * does not know how to answer with a page and 404 leaves the line out and shows its page of what is missing.
+ */
+export const GET: APIRoute = async () => {
+  const [pages, all, former] = await Promise.all([pagePaths(), redirects(), formerProducts()])
+  const moved = all.filter(({ from }) => !pages.has(from))
+  const left = new Set(moved.map(({ from }) => from))
+  const gone = former.filter(({ product }) => !left.has(productPath(product.id)))
+  const rules = [
+    ...HEAD,
+    ...moved.flatMap(redirectRules),
+    ...gone.map(({ product: { id } }) => `${productPath(id)} ${formerProductPath(id)} 404`),
+  ]
+  return new Response([...rules, ''].join('\n'), { headers: { 'Content-Type': 'text/plain' } })
+}

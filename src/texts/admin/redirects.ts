@@ -1,0 +1,47 @@
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+/** Addresses that have moved. */
+export const redirectsText = {
+  title: 'Redirections',
+  intro:
+    'Une adresse qui n’existe plus mène d’elle-même à la bonne page : celle d’une pièce remplacée, ou celles de votre ancienne boutique. Une catégorie renommée écrit la sienne toute seule. Tout part à la prochaine publication.',
+  count: (count: number) => plural(count, 'redirection', 'redirections'),
+  add: 'Ajouter une redirection',
+  addNote: 'Moteurs de recherche et favoris suivent : la redirection est permanente (301).',
+  from: 'Ancienne adresse',
+  fromHint: 'Le chemin seul, comme /produit/cabas, ou l’adresse entière de votre ancienne boutique.',
+  to: 'Nouvelle adresse',
+  toHint: 'Une page de cette boutique, comme /products/12.',
+  submit: 'Ajouter',
+  sending: 'Ajout...',
+  added: (count: number) => `${plural(count, 'redirection ajoutée', 'redirections ajoutées')}`,
+  nothingAdded: 'Ces redirections existent déjà',
+  addFailed: 'La redirection n’a pas été ajoutée',
+  foreign: 'Cette adresse est celle d’un autre site : une redirection reste dans la boutique.',
+  notPath: 'Un chemin commence par une barre, comme /produit/cabas, et n’a pas de point d’interrogation.',
+  paste: 'Coller une liste',
+  pasteNote:
+    'Une redirection par ligne : ancienne adresse, point-virgule (ou tabulation), nouvelle adresse. Un tableur copié tel quel convient.',
+  list: 'Liste des redirections',
+  listExample: '/produit/cabas-tresse;/products/12',
+  pasteSubmit: 'Ajouter ces lignes',
+  empty: 'Collez au moins une ligne avec deux adresses.',
+  tooMany: (most: number) => `Une boutique garde ${most.toLocaleString('fr-FR')} redirections au plus.`,
+  refused: (count: number) => `${plural(count, 'ligne refusée', 'lignes refusées')}, à corriger ci-dessus`,
+  current: 'Redirections en place',
+  search: 'Rechercher une adresse',
+  searchHint: '/produit/…',
+  none: 'Aucune redirection',
+  noneHint: 'Renommez une catégorie ou ajoutez une adresse : elle apparaîtra ici.',
+  noneFound: 'Aucune adresse ne correspond',
+  showAll: 'Voir toutes les redirections',
+  actions: 'Actions',
+  remove: 'Supprimer',
+  removeOne: (from: string) => `Supprimer la redirection de ${from}`,
+  removed: 'Redirection supprimée',
+  undo: 'Annuler',
+  removeFailed: 'La redirection n’a pas été supprimée',
+  unused: 'Sans effet : la boutique a une page à cette adresse.',
+  nowhere: 'Aucune page publiée à cette adresse.',
+} as const
