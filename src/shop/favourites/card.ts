@@ -8,7 +8,7 @@ import { fallBack } from '@/ui/picture/fall-back.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** What is known of a favourite now: its offer, null when it is no longer sold, undefined while nobody could say. */
-export type Known = Pick<Offer, 'name' | 'price' | 'available'> | null | undefined
+export type Known = Pick<Offer, 'name' | 'price' | 'available' | 'variants'> | null | undefined
 
 export interface CardActions {
   add(favourite: Favourite, offer: NonNullable<Known>): Promise<void>
@@ -65,8 +65,15 @@ export function favouriteCard(
   if (frame) showPicture(frame, favourite, Boolean(known))
   if (known) {
     const button = find<HTMLButtonElement>('[data-offer] button')
+    const choose = find<HTMLAnchorElement>('[data-choose]')
     // Where the shop shows no prices there is a link instead.
     if (button) connectButton(button, favourite, known, actions.add)
+    // What comes in several sizes or colours is chosen on its page.
+    if (button && choose && known.variants && known.available > 0) {
+      button.replaceWith(choose)
+      Object.assign(choose, { href: productPath(favourite.id), hidden: false })
+      choose.ariaLabel = favouritesText.chooseNamed(name)
+    } else choose?.remove()
     if (button && price) price.textContent = formatCents(known.price)
     if (known.available > 0) find('[data-sold-out]')?.remove()
   } else for (const part of ['price', 'sold-out', 'offer']) find(`[data-${part}]`)?.remove()
