@@ -1,11 +1,11 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
-import { SORTS } from '@/domain/catalog.ts'
 import { formerProductPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
 import { formerProducts } from '@/shop/catalog/former.ts'
+import { catalogueViews } from '@/shop/catalog/views.ts'
 import { redirectRules, redirects } from '@/shop/seo/redirects.ts'
 
 const HEAD = [
@@ -15,16 +15,13 @@ const HEAD = [
 
 /** Addresses of the pages that there are. */
 async function pagePaths(): Promise<ReadonlySet<string>> {
-  const [{ items, categories }, posts, pages] = await Promise.all([
-    catalogue(),
-    listPosts(),
-    getCollection('pages'),
-  ])
-  const slugs = [null, ...categories.map(({ slug }) => slug)]
+  const [shop, posts, pages] = await Promise.all([catalogue(), listPosts(), getCollection('pages')])
   return new Set([
     ...Object.values(PATHS),
-    ...items.map(({ product }) => productPath(product.id)),
-    ...slugs.flatMap((category) => SORTS.map((sort) => viewPath({ category, sort }))),
+    ...shop.items.map(({ product }) => productPath(product.id)),
+    ...catalogueViews(shop).map(({ category, selection, sort, page }) =>
+      viewPath({ category: category?.slug ?? null, sort, word: selection?.word.slug ?? null }, page),
+    ),
     ...posts.map(({ data }) => postPath(data.id)),
     ...pages.map(({ id }) => `/${id}`),
   ])

@@ -47,7 +47,7 @@ test.describe('a visitor', () => {
     await heart(page, 5).click()
     await expect(page.getByText(favouritesText.added(nameOf(5)))).toBeVisible()
     await isPressed(page, 5)
-    await page.unroute('**/_astro/*.js')
+    await page.unrouteAll({ behavior: 'wait' })
     const other = await context.newPage()
     await openAlive(other, '/products/1')
     await heart(other, 1).press('Enter')
