@@ -12,6 +12,9 @@ const MAX_STOCK = 1_000_000
 /** The largest amount that `numeric(10,2)` holds. */
 const MAX_CENTS = 9_999_999_999
 const IDENTIFIER = /^([A-Za-z0-9][A-Za-z0-9._/-]*)?$/
+const MAX_IDENTIFIER = 64
+/** Whether a reference may be written so; it may be missing. */
+export const isIdentifier = (text: string): boolean => text.length <= MAX_IDENTIFIER && IDENTIFIER.test(text)
 
 /** Reads what a person types: `49,90`, `49.9`, ` 1 250 `. @returns null when it is no amount. */
 export function centsFromInput(text: string): Cents | null {
@@ -77,7 +80,7 @@ export const productForm = z.object({
   materials: listed,
   isNew: z.boolean(),
   state: z.enum(PRODUCT_STATES),
-  identifier: line(64).regex(IDENTIFIER, 'identifier'),
+  identifier: line(MAX_IDENTIFIER).regex(IDENTIFIER, 'identifier'),
   manufacturer: z.string().transform((value) => (value === '' ? null : Number(value))),
   warnings: paragraphs(2000),
   related: z.array(related),

@@ -580,7 +580,15 @@ begin
     when exclusion_violation then
       perform private.refuse(409, 'variant_repeated');
     when unique_violation then
-      perform private.refuse(409, 'identifier_taken');
+      perform private.refuse(409, 'identifier_taken', (
+        select jsonb_build_object('variant', e.rank) from jsonb_array_elements(entries) with ordinality e (entry, rank)
+        where exists (
+          select from public.product_variants v
+          where v.sku = btrim(e.entry ->> 'sku') and v.id::text is distinct from e.entry ->> 'id'
+            and (v.product_id <> product.id or v.archived_at is not null)
+        )
+        order by e.rank limit 1
+      ));
     when check_violation then
       perform private.refuse(400, 'variants_invalid');
   end;

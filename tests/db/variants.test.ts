@@ -159,6 +159,12 @@ describe('the variants of a product', () => {
       expect(await refusalOf(save(product, options, variants)), JSON.stringify(variants[0])).toMatchObject({
         code,
       })
+    const other = await hat()
+    expect(
+      await refusalOf(
+        save(product, ['Taille'], [{ option1: '60' }, { option1: '61', sku: `${other.identifier}-57` }]),
+      ),
+    ).toMatchObject({ code: 'identifier_taken', details: { variant: 2 } })
     expect(await refusalOf(save({ ...product, version: 1 }, ['Taille'], [{ option1: '55' }]))).toMatchObject({
       code: 'product_changed',
       details: { id: product.id, version: product.version },

@@ -11,8 +11,8 @@ import { productStateText } from '@/texts/admin/products.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 import { useMakerName } from './use-maker-name.ts'
+import { type Side, VersionChoice } from './VersionChoice.tsx'
 
-type Side = 'mine' | 'theirs'
 type Chosen = Partial<Record<ProductField, Side>>
 
 interface Props {
@@ -51,32 +51,15 @@ export function ConflictDialog({ mine, base, newer, onCancel, onApply }: Props) 
       {found.length === 0 && <p>{t.same}</p>}
       <div className="space-y-5">
         {found.map(({ field, isConflict }) => (
-          <fieldset key={field} className="min-w-0">
-            <legend className="mb-1.5 font-medium">
-              {productFieldText[field]}
-              {isConflict && <span className="ml-3 text-sm text-terracotta-ink">{t.both}</span>}
-            </legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {(['mine', 'theirs'] as const).map((side) => (
-                <label
-                  key={side}
-                  className="flex min-w-0 cursor-pointer gap-3 rounded-[3px] border border-line p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/50"
-                >
-                  <input
-                    type="radio"
-                    name={`version-${field}`}
-                    checked={chosen[field] === side}
-                    onChange={() => setChosen((before) => ({ ...before, [field]: side }))}
-                    className="mt-1 size-4 shrink-0 accent-olive"
-                  />
-                  <span className="min-w-0">
-                    <span className="block text-sm text-stone">{t[side]}</span>
-                    <Value field={field} values={side === 'mine' ? mine : theirs} />
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <VersionChoice
+            key={field}
+            name={field}
+            label={productFieldText[field]}
+            isConflict={isConflict}
+            chosen={chosen[field]}
+            onChoose={(side) => setChosen((before) => ({ ...before, [field]: side }))}
+            show={(side) => <Value field={field} values={side === 'mine' ? mine : theirs} />}
+          />
         ))}
       </div>
     </Dialog>

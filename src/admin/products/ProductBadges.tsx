@@ -3,6 +3,7 @@ import type { ProductRow } from '@/data/admin/products.ts'
 import type { ProductState } from '@/domain/product.ts'
 import { productStateText, productsText as t } from '@/texts/admin/products.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
+import { variantsText } from '@/texts/admin/variants.ts'
 
 const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium'
 
@@ -31,14 +32,23 @@ export function NewBadge() {
   return <span className={`${BADGE} bg-olive whitespace-nowrap text-linen`}>{t.isNew}</span>
 }
 
-/** Pieces left, in words. */
-export const stockWords = ({ stock, minStock }: Pick<ProductRow, 'stock' | 'minStock'>): string =>
-  stock > minStock ? t.stock(stock) : t.lowStock(stock)
+type Stocked = Pick<ProductRow, 'stock' | 'isLow' | 'variants'>
+
+/** Pieces left, in words; of a product with variants all together, and whether one of them is low. */
+export function stockWords({ stock, isLow, variants }: Stocked): string {
+  if (!isLow) return t.stock(stock)
+  return variants === null || stock === 0 ? t.lowStock(stock) : t.lowVariant(stock)
+}
 
 /** Pieces left; few and none stand out by their words, not by colour alone. */
-export function StockMark(product: Pick<ProductRow, 'stock' | 'minStock'>) {
-  const isLow = product.stock <= product.minStock
+export function StockMark(product: Stocked) {
   return (
-    <span className={`figures ${isLow ? 'font-medium text-terracotta-ink' : ''}`}>{stockWords(product)}</span>
+    <span className={`figures ${product.isLow ? 'font-medium text-terracotta-ink' : ''}`}>
+      {stockWords(product)}
+    </span>
   )
 }
+
+/** How many variants a product has; nothing of a simple one. */
+export const VariantCount = ({ variants }: Pick<ProductRow, 'variants'>) =>
+  variants === null ? null : <span className="whitespace-nowrap">{variantsText.count(variants)}</span>

@@ -5,7 +5,7 @@ import { Tip } from '@/admin/ui/Tip.tsx'
 import type { ProductRow } from '@/data/admin/products.ts'
 import { formatCents } from '@/domain/money.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
-import { NewBadge, ProductStateBadge, StockMark } from './ProductBadges.tsx'
+import { NewBadge, ProductStateBadge, StockMark, VariantCount } from './ProductBadges.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import type { Choice, RowActions } from './row-actions.ts'
@@ -65,6 +65,7 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <ProductStateBadge {...product} />
           <StockMark {...product} />
+          <VariantCount {...product} />
         </p>
         <div className="mt-auto flex items-center gap-2 pt-2.5">
           {isDeleted ? (

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Ask } from '@/admin/ui/Ask.tsx'
 import { History } from '@/admin/ui/AuditList.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
@@ -11,6 +12,7 @@ import type { ProductDetail } from '@/data/admin/products.ts'
 import { takenOver } from '@/domain/product-merge.ts'
 import { conflictText, pictureFieldText, productFormText as t } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { variantsText } from '@/texts/admin/variants.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { valuesOf } from './form-values.ts'
 import { ProductStateBadge } from './ProductBadges.tsx'
@@ -18,9 +20,12 @@ import { ProductSheet } from './ProductSheet.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
+import { useVariants } from './use-variants.ts'
+import { VariantsPanel } from './VariantsPanel.tsx'
+import { VARIANTS_HASH } from './variants-address.ts'
 
 const HISTORY = ['products', 'product_variants', 'inventory'] as const
-type Tab = 'sheet' | 'stock' | 'history'
+type Tab = 'sheet' | 'variants' | 'stock' | 'history'
 
 interface Props {
   /** Null for a new one. */
@@ -30,24 +35,31 @@ interface Props {
 
 /** The dialog that adds a product or changes one. */
 export function ProductForm({ product, onClose }: Props) {
-  const { form, newer, forgetNewer } = useProductForm(product, onClose)
+  const { form, newer, forgetNewer, follow } = useProductForm(product, onClose)
+  const variants = useVariants(product, follow)
+  const isDirty = form.isDirty || variants.isDirty
   const uploads = useUploads((path) => {
     form.set('pictures', [...form.values.pictures, { path, alt: '' }])
     showToast({ title: pictureFieldText.uploaded })
   })
-  const [tab, setTab] = useState<Tab>('sheet')
+  const { hash } = useLocation()
+  const [tab, setTab] = useState<Tab>(product && hash === VARIANTS_HASH ? 'variants' : 'sheet')
   const [isAsking, setAsking] = useState(false)
-  const isDragging = useRef(false)
+  // What is being moved, or renamed, is put back by Escape.
+  const isHolding = useRef(false)
+  const hold = (is: boolean) => {
+    isHolding.current = is
+  }
   const formId = useId()
 
   const leave = () => {
-    // Escape puts a picture back that is being moved.
-    if (isDragging.current) return
-    if (form.isDirty) showToast({ title: t.kept, description: t.keptHint })
+    if (isHolding.current) return
+    if (isDirty) showToast({ title: t.kept, description: t.keptHint })
     onClose()
   }
   const abandon = () => {
     form.discard()
+    variants.discard()
     onClose()
   }
   const sheet = (
@@ -56,10 +68,14 @@ export function ProductForm({ product, onClose }: Props) {
       form={form}
       product={product}
       uploads={uploads}
-      onDragging={(is) => {
-        isDragging.current = is
-      }}
+      onDragging={hold}
+      onVariants={() => setTab('variants')}
     />
+  )
+  const cancel = (
+    <button type="button" className={QUIET} onClick={() => (isDirty ? setAsking(true) : onClose())}>
+      {shellText.cancel}
+    </button>
   )
   return (
     <Dialog
@@ -68,38 +84,46 @@ export function ProductForm({ product, onClose }: Props) {
       shape="wide"
       onClose={leave}
       footer={
-        tab === 'sheet' && (
+        tab === 'variants' ? (
           <>
-            {product && (
-              <span className="mr-auto flex items-center gap-3 self-center">
-                <span className="max-sm:hidden">
-                  <ProductStateBadge {...product} />
-                </span>
-                {!product.isDeleted && <PreviewLink wish={{ product: product.id }} name={product.name} />}
-              </span>
-            )}
+            {cancel}
             <button
               type="button"
-              className={QUIET}
-              onClick={() => (form.isDirty ? setAsking(true) : onClose())}
-            >
-              {shellText.cancel}
-            </button>
-            <button
-              type="submit"
-              form={formId}
               className={PRIMARY}
-              disabled={form.isBusy || uploads.isSending}
+              disabled={variants.isBusy || !variants.isDirty}
+              onClick={variants.onSave}
             >
-              {uploads.isSending
-                ? t.sending
-                : form.isBusy
-                  ? shellText.saving
-                  : product
-                    ? shellText.save
-                    : t.add}
+              {variants.isBusy ? shellText.saving : variantsText.save}
             </button>
           </>
+        ) : (
+          tab === 'sheet' && (
+            <>
+              {product && (
+                <span className="mr-auto flex items-center gap-3 self-center">
+                  <span className="max-sm:hidden">
+                    <ProductStateBadge {...product} />
+                  </span>
+                  {!product.isDeleted && <PreviewLink wish={{ product: product.id }} name={product.name} />}
+                </span>
+              )}
+              {cancel}
+              <button
+                type="submit"
+                form={formId}
+                className={PRIMARY}
+                disabled={form.isBusy || uploads.isSending}
+              >
+                {uploads.isSending
+                  ? t.sending
+                  : form.isBusy
+                    ? shellText.saving
+                    : product
+                      ? shellText.save
+                      : t.add}
+              </button>
+            </>
+          )
         )
       }
     >
@@ -113,6 +137,11 @@ export function ProductForm({ product, onClose }: Props) {
             onValue={setTab}
             tabs={[
               ['sheet', t.tabs.sheet, sheet],
+              [
+                'variants',
+                variantsText.tab,
+                <VariantsPanel key="variants" product={product} state={variants} onHolding={hold} />,
+              ],
               ['stock', t.tabs.stock, <StockPanel key="stock" product={product} />],
               ['history', t.tabs.history, <History key="history" tables={HISTORY} rowId={product.id} />],
             ]}

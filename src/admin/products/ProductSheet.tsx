@@ -6,6 +6,7 @@ import { PRODUCT_STATES } from '@/domain/product.ts'
 import { productFieldText as label } from '@/texts/admin/product-fields.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
+import { variantsText } from '@/texts/admin/variants.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/NumberField.tsx'
 import { TextArea } from '@/ui/form/TextArea.tsx'
@@ -26,10 +27,12 @@ interface Props {
   readonly product: ProductDetail | null
   readonly uploads: Uploads
   readonly onDragging: (isDragging: boolean) => void
+  /** To the grid of its variants. */
+  readonly onVariants?: () => void
 }
 
 /** Every field of a product: what it is at the left, how it is sold at the right. */
-export function ProductSheet({ id, form, product, uploads, onDragging }: Props) {
+export function ProductSheet({ id, form, product, uploads, onDragging, onVariants }: Props) {
   const { values, set, problems, bind } = form
   const text = productText(form)
   return (
@@ -100,6 +103,15 @@ export function ProductSheet({ id, form, product, uploads, onDragging }: Props) 
             options={PRODUCT_STATES.map((value) => ({ value, label: productStateText[value] }))}
           />
           {!product && <NumberField label={label.stock} {...bind('stock')} />}
+          {product && product.options.length > 0 && (
+            <div>
+              <p className="mb-1 font-medium">{variantsText.totalStock}</p>
+              <p>{variantsText.total(product.stock, product.variants.length)}</p>
+              <button type="button" className="link" onClick={onVariants}>
+                {variantsText.open}
+              </button>
+            </div>
+          )}
           <Toggle
             label={label.isNew}
             hint={t.newHint}

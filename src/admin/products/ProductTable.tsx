@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
@@ -8,7 +9,7 @@ import { formatCents } from '@/domain/money.ts'
 import { inputFromCents, readPieces, readPrice } from '@/domain/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { type Edit, EditableCell } from './EditableCell.tsx'
-import { NewBadge, ProductStateBadge, StockMark, stockWords } from './ProductBadges.tsx'
+import { NewBadge, ProductStateBadge, StockMark, stockWords, VariantCount } from './ProductBadges.tsx'
 import { EyeButton, ProductLink } from './ProductCard.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
@@ -16,6 +17,7 @@ import type { Choice, RowActions } from './row-actions.ts'
 import { SortHead } from './SortHead.tsx'
 import { useCellStores } from './use-cell-stores.ts'
 import { useProductWindow } from './use-product-window.ts'
+import { variantsAddress } from './variants-address.ts'
 
 const ROW_HEIGHT = 73
 const HEAD = 'px-2 py-2 text-left text-sm font-medium whitespace-nowrap text-stone'
@@ -137,6 +139,7 @@ interface CellsProps {
 }
 
 function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) {
+  const { search } = useLocation()
   return (
     <>
       <td className={`${CELL} text-center`}>
@@ -160,6 +163,7 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
             <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
               <span className="truncate">{product.artisan}</span>
               {product.isNew && <NewBadge />}
+              <VariantCount {...product} />
             </span>
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm md:hidden">
               <ProductStateBadge {...product} />
@@ -178,6 +182,14 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
       <td className={`${CELL} ${WIDE} text-sm`}>
         {product.isDeleted ? (
           <StockMark {...product} />
+        ) : product.variants !== null ? (
+          <Link
+            to={variantsAddress(product, search)}
+            aria-label={t.editVariantStocks(product.name, stockWords(product))}
+            className="-mx-2 inline-flex min-h-9 items-center rounded-[3px] border border-transparent px-2 hover:border-field hover:bg-white"
+          >
+            <StockMark {...product} />
+          </Link>
         ) : (
           <EditableCell
             row={product}

@@ -69,7 +69,7 @@ export function useCellStores(onSaved: (said: string) => void) {
           ? stockOf(error.refusal.details)
           : null
       if (present === null) return refused(origin, error)
-      const newer = { ...origin, stock: present }
+      const newer = { ...origin, stock: present, isLow: present <= origin.minStock }
       replaceRow(newer)
       return present === value ? null : { problem: t.stockMeanwhile(t.stock(present)), origin: newer }
     }

@@ -9,9 +9,10 @@ import { type ProductDetail, toProductDetail } from '@/data/admin/products.ts'
 import { createProduct, saveProduct } from '@/data/admin/products-change.ts'
 import { succeed } from '@/domain/errors.ts'
 import { type ProductText, productTextRules } from '@/domain/product-form.ts'
+import { differences, takenOver } from '@/domain/product-merge.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
-import { type FormFields, formValuesOf, productFormSchema } from './form-values.ts'
+import { type FormFields, formValuesOf, productFormSchema, valuesOf } from './form-values.ts'
 import { PRODUCTS_KEY, productQuery } from './queries.ts'
 import { fieldProblems } from './save-problems.ts'
 
@@ -77,7 +78,17 @@ export function useProductForm(product: ProductDetail | null, onSaved: () => voi
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [form.isDirty, isStored])
-  return { form, newer, forgetNewer: () => setNewer(null) }
+  /** The variants of the version that is being changed were stored: what is typed goes on from there. */
+  const follow = (stored: ProductDetail, from: number) => {
+    const { base, ...mine } = form.values
+    if (!form.isDirty || base.version !== from) return
+    const theirs = valuesOf(stored)
+    const proposed = differences(base.values, mine, theirs).map((one) => [one.field, one.proposed])
+    form.set('base', { version: stored.version, values: theirs })
+    for (const [field, value] of Object.entries(takenOver(theirs, Object.fromEntries(proposed))))
+      form.set(field as keyof typeof theirs, value as never)
+  }
+  return { form, newer, forgetNewer: () => setNewer(null), follow }
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>['form']

@@ -3,6 +3,7 @@ import { type CamelKeys, snakeKeys } from '@/domain/case.ts'
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import type { ProductState } from '@/domain/product.ts'
 import type { ProductFields } from '@/domain/product-form.ts'
+import type { VariantEntry } from '@/domain/variant-entries.ts'
 import type { Client } from '../client.ts'
 import type { Database } from '../database.types.ts'
 import { calledBy } from './answer.ts'
@@ -131,20 +132,66 @@ export const saveStock = async (
 ): Promise<ProductRow> =>
   toProductRow(await calledBy(db.rpc('save_stock', { product_id: id, expected, counted })))
 
-/** Adds pieces to a stock, or takes them away. @throws RefusedError stock_negative */
+/** Whose stock is meant. @param variant null of a simple product. */
+const counted = (product: number, variant: number | null) => ({
+  product_id: product,
+  ...(variant !== null && { variant_id: variant }),
+})
+
+/** Adds pieces to the stock of a product or of one of its variants, or takes them away. @throws RefusedError stock_negative */
 export const adjustStock = async (
   db: Client,
   id: number,
+  variant: number | null,
   change: number,
   note: string,
 ): Promise<ProductDetail> =>
-  toProductDetail(await calledBy(db.rpc('adjust_stock', { product_id: id, change, note })))
+  toProductDetail(await calledBy(db.rpc('adjust_stock', { ...counted(id, variant), change, note })))
 
-/** Sets a stock to what was counted. @throws RefusedError */
+/** Sets the stock of a product, or of one of its variants, to what was counted. @throws RefusedError */
 export const setStock = async (
   db: Client,
   id: number,
-  counted: number,
+  variant: number | null,
+  pieces: number,
   note: string,
 ): Promise<ProductDetail> =>
-  toProductDetail(await calledBy(db.rpc('set_stock', { product_id: id, counted, note })))
+  toProductDetail(await calledBy(db.rpc('set_stock', { ...counted(id, variant), counted: pieces, note })))
+
+/** What save_variants takes of a variant; what is undefined stays as it is. */
+const toEntry = ({ id, sku, words, price, images, stock, expected, minStock, merged }: VariantEntry) => ({
+  ...(id !== null && { id }),
+  ...(sku !== '' && { sku }),
+  option1: words[0] ?? null,
+  option2: words[1] ?? null,
+  price: price === null ? null : eurosFromCents(price),
+  images: [...images],
+  ...(stock !== null && { stock }),
+  ...(expected !== null && { expected_stock: expected }),
+  ...(minStock !== null && { min_stock: minStock }),
+  ...(merged.length > 0 && { merged: [...merged] }),
+})
+
+/**
+ * Gives a product its options and its variants; those that are not named are sold no longer.
+ * @param version as saveProduct takes it. @param options names, none to make it a simple product.
+ * @throws RefusedError product_changed as saveProduct; stock_changed, variants_invalid, picture_unknown and identifier_taken
+ *   may name a variant by its rank from 1 (`details.variant`).
+ */
+export const saveVariants = async (
+  db: Client,
+  id: number,
+  version: number,
+  options: readonly string[],
+  variants: readonly VariantEntry[],
+): Promise<ProductDetail> =>
+  toProductDetail(
+    await calledBy(
+      db.rpc('save_variants', {
+        product_id: id,
+        expected_version: version,
+        options: [...options],
+        variants: variants.map(toEntry),
+      }),
+    ),
+  )

@@ -4,6 +4,7 @@ import { sanitizeHtml } from '@/domain/html.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { eachProductText } from '@/domain/product-form.ts'
+import type { StoredVariant } from '@/domain/variant-grid.ts'
 import type { Client } from '../client.ts'
 import { calledBy, row } from './answer.ts'
 
@@ -30,7 +31,14 @@ const listed = {
   /** Deleted, and still to be had back. */
   isDeleted: z.boolean(),
 }
-const productRow = row({ ...listed, image: z.string().nullable() })
+const productRow = row({
+  ...listed,
+  image: z.string().nullable(),
+  /** Whether it, or one of its variants, is at or below what it should have. */
+  isLow: z.boolean(),
+  /** How many variants it has; null of a simple product. */
+  variants: z.number().nullable(),
+})
 const productPage = z.object({ count: z.number(), total: z.number(), products: z.array(productRow) })
 
 /** A product as lists show it; `image` is the Storage path of the main picture. */
@@ -106,6 +114,20 @@ export type ProductName = z.infer<typeof productName>
 export const listProductNames = async (db: Client, signal: AbortSignal): Promise<ProductName[]> =>
   z.array(productName).parse(await calledBy(db.rpc('admin_product_names').abortSignal(signal)))
 
+const variant = row({
+  id: z.number(),
+  /** Null of a simple product. */
+  sku: z.string().nullable(),
+  option1: z.string().nullable(),
+  option2: z.string().nullable(),
+  /** Null is the product's. */
+  price: euros.nullable(),
+  images: z.array(z.string()),
+  stock: z.number(),
+  minStock: z.number(),
+  isSold: z.boolean(),
+})
+
 const productDetail = row({
   ...eachProductText(() =>
     z
@@ -126,7 +148,19 @@ const productDetail = row({
   /** Lowest price customers saw in the last 30 days: what a cut made now is announced against. */
   lowestPrice: euros.nullable(),
   related: z.array(z.object({ id: z.number(), name: z.string(), image: z.string().nullable(), state })),
-  prices: z.array(z.object({ price: euros, published: z.boolean(), since: z.string() })),
+  option1Name: z.string().nullable(),
+  option2Name: z.string().nullable(),
+  /** What is sold of it, in the shop's order: one variant without words of a simple product. */
+  variants: z.array(variant),
+  prices: z.array(
+    z.object({
+      price: euros,
+      published: z.boolean(),
+      since: z.string(),
+      /** Of the variant, "Taille 57"; null of a simple product. */
+      label: z.string().nullable(),
+    }),
+  ),
   movements: z.array(
     z.object({
       id: z.number(),
@@ -135,10 +169,19 @@ const productDetail = row({
       note: z.string().nullable(),
       at: z.string(),
       by: z.string().nullable(),
+      label: z.string().nullable(),
     }),
   ),
-}).transform(({ images, imageAlts, ...product }) => ({
+}).transform(({ images, imageAlts, option1Name, option2Name, variants, ...product }) => ({
   ...product,
+  /** Names of its options, none of a simple product: `['Taille', 'Couleur']`. */
+  options: [option1Name, option2Name].filter((name) => name !== null),
+  variants: variants.map(
+    ({ option1, option2, ...one }): StoredVariant => ({
+      ...one,
+      words: [option1, option2].filter((word) => word !== null),
+    }),
+  ),
   pictures: images.map((path, index) => ({ path, alt: imageAlts[index] ?? '' })),
 }))
 
@@ -148,9 +191,11 @@ export type ProductDetail = z.infer<typeof productDetail>
 /** Reads what a function answers with, and the details of `product_changed`. */
 export const toProductDetail = (data: unknown): ProductDetail => productDetail.parse(data)
 /** The row of a list that a product makes. */
-export const rowOf = ({ pictures, ...product }: ProductDetail): ProductRow => ({
+export const rowOf = ({ pictures, options, variants, ...product }: ProductDetail): ProductRow => ({
   ...product,
   image: pictures[0]?.path ?? null,
+  isLow: variants.some(({ stock, minStock }) => stock <= minStock),
+  variants: options.length === 0 ? null : variants.length,
 })
 export const toProductRow = (data: unknown): ProductRow => productRow.parse(data)
 

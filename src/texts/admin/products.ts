@@ -99,6 +99,9 @@ export const productsText = {
   restoreFailed: 'Le produit n’a pas pu être rétabli',
   lowStock: (count: number) => (count === 0 ? 'Épuisé' : `Plus que ${count}`),
   stock: (count: number) => `${count.toLocaleString('fr-FR')} en stock`,
+  lowVariant: (count: number) => `${count.toLocaleString('fr-FR')} en stock, à compléter`,
+  editVariantStocks: (name: string, stock: string) =>
+    `${stock}, choisir la déclinaison ${ofName(name)} à modifier`,
   editPrice: (name: string, price: string) => `${price}, modifier le prix ${ofName(name)}`,
   editStock: (name: string, stock: string) => `${stock}, modifier le stock ${ofName(name)}`,
   priceOf: (name: string) => `Prix ${ofName(name)}, en euros`,
