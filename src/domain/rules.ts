@@ -12,6 +12,8 @@ export const MAX_QUANTITY = 99
 export const MAX_CART_LINES = 50
 /** Variants of one product. */
 export const MAX_VARIANTS = 100
+/** At or below this many pieces the stock of a new variant counts as low. */
+export const DEFAULT_MIN_STOCK = 2
 /** Products that a visitor or an account keeps as favourites. */
 export const MAX_FAVOURITES = 200
 /** Products that a browser remembers as looked at. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_VARIANTS } from '@/domain/rules.ts'
+import { DEFAULT_MIN_STOCK, MAX_VARIANTS } from '@/domain/rules.ts'
 import { variantLabel } from '@/domain/variant.ts'
 import { addCast } from './support/actors.ts'
 import { type Json, type ProductContext, productContext, productFields } from './support/product-context.ts'
@@ -56,7 +56,9 @@ const order = (lines: Json[], total: number, changes: Json = {}) =>
 describe('the variants of a product', () => {
   test('a simple product has one that nobody sees', async () => {
     const { variants, ...product } = await made(3)
-    expect(variants).toMatchObject([{ sku: null, option1: null, option2: null, price: null, stock: 3 }])
+    expect(variants).toMatchObject([
+      { sku: null, option1: null, option2: null, price: null, stock: 3, min_stock: DEFAULT_MIN_STOCK },
+    ])
     expect(await offerOf(product as View)).toMatchObject({ price: '40.00', available: 3, variants: null })
   })
 

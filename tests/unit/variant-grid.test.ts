@@ -142,7 +142,9 @@ describe('two versions of the variants', () => {
   it('are compared by their variants, and joined as one chooses', () => {
     const mine = changeRow(changeRow(base, 'v5', { price: '40' }), 'v7', { minStock: '0' })
     const found = gridDifferences(base, mine, theirs)
-    expect(found.map(({ variant: id, field, proposed, isConflict }) => [id, field, proposed, isConflict])).toEqual([
+    expect(
+      found.map(({ variant: id, field, proposed, isConflict }) => [id, field, proposed, isConflict]),
+    ).toEqual([
       [null, 'options', 'theirs', false],
       [5, 'price', 'mine', true],
       [7, 'words', 'theirs', false],
@@ -152,11 +154,7 @@ describe('two versions of the variants', () => {
     const joined = resolvedGrid(mine, theirs, found, {})
     expect(readGrid(joined)).toMatchObject({
       options: ['Pointure'],
-      entries: [
-        { id: 5, price: 4000 },
-        { id: 9 },
-        { id: 7, words: ['57 S'], minStock: 0 },
-      ],
+      entries: [{ id: 5, price: 4000 }, { id: 9 }, { id: 7, words: ['57 S'], minStock: 0 }],
     })
     const own = resolvedGrid(mine, theirs, found, { '9 isSold': 'mine', '5 price': 'theirs' })
     expect(entries(own)).toMatchObject([{ id: 5, price: 4200 }, { id: 7 }])

@@ -2,6 +2,7 @@ import { memo, useId, useState } from 'react'
 import { CONTROL, ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import type { ProductPicture as Picture } from '@/domain/product-form.ts'
+import { DEFAULT_MIN_STOCK } from '@/domain/rules.ts'
 import type { RowField, RowProblems } from '@/domain/variant-entries.ts'
 import type { GridRow } from '@/domain/variant-grid.ts'
 import { variantsText as t } from '@/texts/admin/variants.ts'
@@ -36,15 +37,15 @@ export const VariantRow = memo(function Row(props: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const label = row.words.filter((word) => word !== '').join(' · ')
-  const hints = { sku: t.skuHint, price: productPrice, stock: '0', minStock: '' }
+  const hints = { sku: t.skuHint, price: productPrice, stock: '0', minStock: String(DEFAULT_MIN_STOCK) }
   if (row.isOut)
     return (
       <tr className="max-md:flex max-md:items-center max-md:py-2">
         <td className="max-md:hidden" />
-        <th scope="row" className={`${CELL} flex-1 text-left align-middle font-normal text-stone`}>
+        <th scope="row" className={`${CELL} flex-1 text-left !align-middle font-normal text-stone`}>
           {label}
         </th>
-        <td colSpan={5} className={`${CELL} align-middle text-sm text-stone`}>
+        <td colSpan={5} className={`${CELL} !align-middle text-sm text-stone`}>
           {t.out}
         </td>
         <td className={CELL}>

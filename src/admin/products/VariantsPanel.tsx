@@ -109,7 +109,7 @@ export function VariantsPanel({ product, state, onHolding }: Props) {
       )}
       {grid.options.length < 2 && <AddOption grid={grid} onAdd={(name) => change(addOption(grid, name))} />}
       {!isSimple && grid.options.some(({ words }) => words.length > 0) && (
-        <VariantGrid product={product} state={state} changeOrAsk={changeOrAsk} />
+        <VariantGrid key={product.version} product={product} state={state} changeOrAsk={changeOrAsk} />
       )}
       <p role="alert" className="font-medium text-terracotta-ink empty:hidden">
         {problem}

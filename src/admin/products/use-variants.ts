@@ -128,6 +128,7 @@ export function useVariants(
     const theirs = gridOfProduct(conflict.newer)
     const next = resolvedGrid(grid, theirs, conflict.differences, chosen)
     draft.setValue({ version: conflict.newer.version, base: theirs, grid: next })
+    cache.setQueryData(productQuery(conflict.newer.id).queryKey, succeed(conflict.newer))
     setConflict(null)
     showToast({ title: variantConflictText.applied })
   }

@@ -32,6 +32,7 @@ export function staleRows(grid: Grid, variants: readonly StoredVariant[]) {
   const rows = grid.rows.map((row): GridRow => {
     const now = row.id === null ? undefined : stocks.get(row.id)
     if (now === undefined || now === row.held) return row
+    if (row.stock === String(row.held)) return { ...row, stock: String(now), held: now }
     if (row.stock.trim() !== String(now)) problems[row.key] = { stock: t.stockMeanwhile(now) }
     return { ...row, held: now }
   })
