@@ -36,7 +36,7 @@ export type ReadGrid =
   | { readonly ok: false; readonly problem: GridProblem | null; readonly rows: RowProblems }
 
 /** @returns what is wrong with the options or the number of rows; null where nothing is. */
-export function gridProblem(grid: Grid): GridProblem | null {
+function gridProblem(grid: Grid): GridProblem | null {
   const { options } = grid
   const [first, second] = options
   if (options.some(({ name }) => name.trim() === '')) return 'option_unnamed'

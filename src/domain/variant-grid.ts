@@ -97,7 +97,7 @@ function wordsAt(rows: readonly GridRow[], at: number): string[] {
 }
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, at) => sameWord(word, other[at] ?? ''))
-export const rowOfWords = (rows: readonly GridRow[], words: readonly string[]): GridRow | undefined =>
+const rowOfWords = (rows: readonly GridRow[], words: readonly string[]): GridRow | undefined =>
   rows.find((row) => sameWords(row.words, words))
 
 /** Every combination of words; an option without words has one that is empty. */
@@ -109,7 +109,7 @@ const combinations = (options: readonly GridOption[]): string[][] =>
   )
 
 /** The rows in the order of the words. */
-export function inOrder({ options, rows }: Grid): Grid {
+function inOrder({ options, rows }: Grid): Grid {
   const rank = ({ words }: GridRow) =>
     words.reduce((sum, word, at) => {
       const all = options[at]?.words ?? []

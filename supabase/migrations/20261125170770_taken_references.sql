@@ -81,3 +81,58 @@ begin
   return is_changed;
 end
 $$;
+
+-- A new product with pieces was refused.
+create or replace function private.import_product(line jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What import_products reads itself.
+  own constant text[] := array['line', 'version', 'stock', 'manufacturer', 'related', 'options', 'variants'];
+  wanted text := nullif(btrim(import_product.line ->> 'identifier'), '');
+  changes jsonb := import_product.line - own;
+  stored public.products;
+  product public.products;
+  maker bigint;
+  pieces int;
+  counted bigint;
+  changed boolean;
+begin
+  select p.* into stored from public.products p where p.identifier = wanted for no key update;
+  if stored.id is not null and private.is_deleted(stored.id) then
+    perform private.refuse(409, 'identifier_taken');
+  end if;
+  if import_product.line ->> 'version' is not null
+    and stored.version is distinct from (import_product.line ->> 'version')::int
+  then
+    perform private.refuse(409, 'product_changed');
+  end if;
+  if import_product.line ? 'manufacturer' then
+    select m.id into maker from public.manufacturers m where m.name = btrim(import_product.line ->> 'manufacturer');
+    if maker is null and coalesce(btrim(import_product.line ->> 'manufacturer'), '') <> '' then
+      perform private.refuse(400, 'manufacturer_unknown');
+    end if;
+    changes := changes || jsonb_build_object('manufacturer_id', maker);
+  end if;
+  pieces := (import_product.line ->> 'stock')::int;
+  if pieces not between 0 and 1000000 then
+    perform private.refuse(400, 'product_invalid', '{"fields": ["stock"]}');
+  end if;
+  product := private.changed_product(stored, changes);
+  changed := stored.id is null or product is distinct from stored;
+  if changed then
+    product := private.store_product(product);
+  end if;
+  if jsonb_typeof(import_product.line -> 'variants') = 'array' then
+    changed := private.store_variants(
+      product, array(select jsonb_array_elements_text(import_product.line -> 'options')), import_product.line -> 'variants',
+      false
+    ) or changed;
+  elsif pieces is not null and pieces <> (select s.stock from private.stock_of(product.id) s) then
+    changed := true;
+    -- Not in the statement: its planner would ask with a snapshot that does not know a new product.
+    counted := private.counted_variant(product.id, null);
+    update public.inventory i set stock = pieces where i.variant_id = counted;
+  end if;
+  return case when stored.id is null then 'create' when changed then 'update' else 'same' end || ' ' || product.identifier;
+end
+$$;

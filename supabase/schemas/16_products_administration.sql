@@ -662,6 +662,7 @@ declare
   product public.products;
   maker bigint;
   pieces int;
+  counted bigint;
   changed boolean;
 begin
   select p.* into stored from public.products p where p.identifier = wanted for no key update;
@@ -696,7 +697,9 @@ begin
     ) or changed;
   elsif pieces is not null and pieces <> (select s.stock from private.stock_of(product.id) s) then
     changed := true;
-    update public.inventory i set stock = pieces where i.variant_id = private.counted_variant(product.id, null);
+    -- Not in the statement: its planner would ask with a snapshot that does not know a new product.
+    counted := private.counted_variant(product.id, null);
+    update public.inventory i set stock = pieces where i.variant_id = counted;
   end if;
   return case when stored.id is null then 'create' when changed then 'update' else 'same' end || ' ' || product.identifier;
 end

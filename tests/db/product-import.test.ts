@@ -46,7 +46,13 @@ describe('import', () => {
       { line: 2, identifier: 'PRESENT', price: 30, stock: 4, related: ['NEUF'] },
       {
         line: 3,
-        ...sample({ identifier: 'NEUF', name: 'Importé', manufacturer: 'Coopérative', state: 'published' }),
+        ...sample({
+          identifier: 'NEUF',
+          name: 'Importé',
+          manufacturer: 'Coopérative',
+          state: 'published',
+          stock: 3,
+        }),
         related: ['PRESENT'],
       },
       { line: 4, identifier: 'PRESENT-2', ...sample({ name: 'Autre' }) },

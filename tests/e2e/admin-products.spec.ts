@@ -86,7 +86,7 @@ test('a product is added with two pictures, changed by two people at once, delet
     state: 'draft',
     image_alts: ['De dos', 'De face'],
     details: '<p>Palmier nain</p>',
-    inventory: { stock: 3 },
+    inventory: [{ stock: 3 }],
   })
   expect(stored.images[0]).toMatch(/^product-images\/[0-9a-f-]+\.webp$/)
 
