@@ -73,9 +73,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Ce code de secours n’est pas le bon, ou il a déjà servi. Essayez un autre de ceux que vous avez gardés.',
   redirect_address_used: 'La boutique a déjà une page à cette adresse.',
   redirect_chain:
-    'Une autre redirection part de cette arrivée, ou arrive à ce départ : menez-la droit au but.',
+    'Une autre redirection part de cette arrivée, ou arrive à ce départ : menez-la droit au but.',
   redirect_invalid:
-    'Ces adresses ne conviennent pas : des chemins de votre site, comme /produit/cabas, sans point d’interrogation ni étoile.',
+    'Ces adresses ne conviennent pas : des chemins de votre site, comme /produit/cabas, sans point d’interrogation ni étoile.',
   redirect_loop: 'Cette redirection tournerait en rond.',
   redirect_taken: 'Une redirection part déjà de cette adresse. Supprimez-la d’abord.',
   redirects_full: 'La boutique garde déjà autant de redirections que possible.',

@@ -5,15 +5,15 @@ export const favouritesText = {
   title: 'Mes favoris',
   description: 'Les pièces que vous avez gardées pour y revenir.',
   link: 'Mes favoris',
-  heart: (name: string) => `Favori : ${name}`,
+  heart: (name: string) => `Favori : ${name}`,
   added: (name: string) => `${name} est dans vos favoris`,
   removed: (name: string) => `${name} n’est plus dans vos favoris`,
   see: 'Voir mes favoris',
   undo: 'Annuler',
   fullTitle: 'Vos favoris sont au complet',
-  full: `Vous en gardez déjà ${MAX_FAVOURITES} : retirez-en un pour garder celui-ci.`,
+  full: `Vous en gardez déjà ${MAX_FAVOURITES} : retirez-en un pour garder celui-ci.`,
   notKept:
-    'Votre navigateur n’a plus de place ou refuse le stockage : ce favori sera perdu en quittant cette page.',
+    'Votre navigateur n’a plus de place ou refuse le stockage : ce favori sera perdu en quittant cette page.',
 
   intro: 'Ce que vous avez choisi d’un cœur, au prix et au stock du moment.',
   inBrowser: 'Ces favoris sont gardés sur cet appareil.',
@@ -24,14 +24,14 @@ export const favouritesText = {
   loading: 'Chargement de vos favoris',
   emptyTitle: 'Rien encore, et tout à choisir',
   empty:
-    'Une anse, un bord, une tresse vous plaît ? Touchez le cœur de la pièce : elle vous attendra ici, même si vous hésitez jusqu’à l’été.',
+    'Une anse, un bord, une tresse vous plaît ? Touchez le cœur de la pièce : elle vous attendra ici, même si vous hésitez jusqu’à l’été.',
   emptyLink: 'Découvrir les pièces',
   offline: 'Prix et stock n’ont pas pu être vérifiés à l’instant.',
   choose: 'Choisir',
-  chooseNamed: (name: string) => `Choisir : ${name}`,
+  chooseNamed: (name: string) => `Choisir : ${name}`,
   gone: 'Cette pièce n’est plus proposée.',
   needsScript:
-    'Vos favoris sont gardés par votre navigateur : cette page a besoin de JavaScript pour les montrer.',
+    'Vos favoris sont gardés par votre navigateur : cette page a besoin de JavaScript pour les montrer.',
 } as const
 
 /** Products looked at before, which only the browser knows. */

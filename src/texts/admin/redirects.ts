@@ -5,10 +5,10 @@ const plural = (count: number, one: string, many: string) =>
 export const redirectsText = {
   title: 'Redirections',
   intro:
-    'Une adresse qui n’existe plus mène d’elle-même à la bonne page : celle d’une pièce remplacée, ou celles de votre ancienne boutique. Une catégorie renommée écrit la sienne toute seule. Tout part à la prochaine publication.',
+    'Une adresse qui n’existe plus mène d’elle-même à la bonne page : celle d’une pièce remplacée, ou celles de votre ancienne boutique. Une catégorie renommée écrit la sienne toute seule. Tout part à la prochaine publication.',
   count: (count: number) => plural(count, 'redirection', 'redirections'),
   add: 'Ajouter une redirection',
-  addNote: 'Moteurs de recherche et favoris suivent : la redirection est permanente (301).',
+  addNote: 'Moteurs de recherche et favoris suivent : la redirection est permanente (301).',
   from: 'Ancienne adresse',
   fromHint: 'Le chemin seul, comme /produit/cabas, ou l’adresse entière de votre ancienne boutique.',
   to: 'Nouvelle adresse',
@@ -18,11 +18,11 @@ export const redirectsText = {
   added: (count: number) => `${plural(count, 'redirection ajoutée', 'redirections ajoutées')}`,
   nothingAdded: 'Ces redirections existent déjà',
   addFailed: 'La redirection n’a pas été ajoutée',
-  foreign: 'Cette adresse est celle d’un autre site : une redirection reste dans la boutique.',
+  foreign: 'Cette adresse est celle d’un autre site : une redirection reste dans la boutique.',
   notPath: 'Un chemin commence par une barre, comme /produit/cabas, et n’a pas de point d’interrogation.',
   paste: 'Coller une liste',
   pasteNote:
-    'Une redirection par ligne : ancienne adresse, point-virgule (ou tabulation), nouvelle adresse. Un tableur copié tel quel convient.',
+    'Une redirection par ligne : ancienne adresse, point-virgule (ou tabulation), nouvelle adresse. Un tableur copié tel quel convient.',
   list: 'Liste des redirections',
   listExample: '/produit/cabas-tresse;/products/12',
   pasteSubmit: 'Ajouter ces lignes',
@@ -33,7 +33,7 @@ export const redirectsText = {
   search: 'Rechercher une adresse',
   searchHint: '/produit/…',
   none: 'Aucune redirection',
-  noneHint: 'Renommez une catégorie ou ajoutez une adresse : elle apparaîtra ici.',
+  noneHint: 'Renommez une catégorie ou ajoutez une adresse : elle apparaîtra ici.',
   noneFound: 'Aucune adresse ne correspond',
   showAll: 'Voir toutes les redirections',
   actions: 'Actions',
@@ -42,6 +42,6 @@ export const redirectsText = {
   removed: 'Redirection supprimée',
   undo: 'Annuler',
   removeFailed: 'La redirection n’a pas été supprimée',
-  unused: 'Sans effet : la boutique a une page à cette adresse.',
+  unused: 'Sans effet : la boutique a une page à cette adresse.',
   nowhere: 'Aucune page publiée à cette adresse.',
 } as const

@@ -8,7 +8,7 @@ const variants = (count: number) => plural(count, 'déclinaison', 'déclinaisons
 export const variantsText = {
   tab: 'Déclinaisons',
   count: variants,
-  intro: 'Ce produit existe en plusieurs tailles ou couleurs ?',
+  intro: 'Ce produit existe en plusieurs tailles ou couleurs ?',
   introHint:
     'Chaque combinaison a son stock, sa référence et, si vous le souhaitez, son prix et ses images. Le stock d’aujourd’hui passe à la première.',
   suggested: ['Taille', 'Couleur'],
@@ -18,7 +18,7 @@ export const variantsText = {
   removeOption: (name: string) => `Retirer l’option ${name}`,
   words: (name: string) => `Valeurs de ${name || 'l’option'}`,
   addWord: (name: string) => `Ajouter une valeur à ${name || 'l’option'}`,
-  wordsHint: 'Entrée ou virgule pour ajouter ; vous pouvez coller « 54, 55, 57 ».',
+  wordsHint: 'Entrée ou virgule pour ajouter ; vous pouvez coller « 54, 55, 57 ».',
   renameWord: (word: string) => `Renommer ou déplacer ${word}`,
   nameOfWord: (word: string) => `Nouveau nom de ${word}`,
   removeWord: (word: string) => `Retirer ${word}`,
@@ -48,7 +48,7 @@ export const variantsText = {
   gains: (own: number, gained: number) => `${own} + ${gained}`,
   gainsHint: 'Le stock s’additionne à l’enregistrement.',
   pictures: (label: string, count: number) =>
-    count === 0 ? `Images, ${label} : toutes` : `Images, ${label} : ${count}`,
+    count === 0 ? `Images, ${label} : toutes` : `Images, ${label} : ${count}`,
   picturesOf: (label: string) => `Images qui montrent ${label}`,
   picturesHint: 'La première choisie est la principale. Sans choix, toutes sont montrées.',
   noPictures: 'Ajoutez d’abord des images au produit, dans la fiche.',
@@ -58,12 +58,12 @@ export const variantsText = {
   fillValue: 'Valeur',
   fillAll: (count: number) => `Remplir ${count > 1 ? `les ${count} lignes` : 'la ligne'}`,
   fillChosen: (count: number) => `Remplir ${count > 1 ? `les ${count} lignes choisies` : 'la ligne choisie'}`,
-  filled: (field: string, count: number) => `${field} : ${plural(count, 'ligne remplie', 'lignes remplies')}`,
-  askMerge: (one: string, other: string) => `Fusionner ${one} avec ${other} ?`,
+  filled: (field: string, count: number) => `${field} : ${plural(count, 'ligne remplie', 'lignes remplies')}`,
+  askMerge: (one: string, other: string) => `Fusionner ${one} avec ${other} ?`,
   askMergeHint:
-    'Leurs déclinaisons n’en font plus qu’une. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.',
+    'Leurs déclinaisons n’en font plus qu’une. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.',
   merge: 'Fusionner',
-  askRemove: (what: string) => `Retirer ${what} ?`,
+  askRemove: (what: string) => `Retirer ${what} ?`,
   askRemoveHint: (count: number, stock: number, isSold: boolean) =>
     [
       `${variants(count)} ne ${count > 1 ? 'seront' : 'sera'} plus ${count > 1 ? 'vendues' : 'vendue'}.`,
@@ -73,11 +73,11 @@ export const variantsText = {
     ]
       .filter(Boolean)
       .join(' '),
-  askRemoveOption: (name: string) => `Retirer l’option ${name} ?`,
+  askRemoveOption: (name: string) => `Retirer l’option ${name} ?`,
   askRemoveOptionHint: (before: number, after: number) =>
     after === 1
-      ? `Les ${before} déclinaisons n’en font plus qu’une : le produit redevient simple. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.`
-      : `Les ${before} déclinaisons n’en font plus que ${after}. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.`,
+      ? `Les ${before} déclinaisons n’en font plus qu’une : le produit redevient simple. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.`
+      : `Les ${before} déclinaisons n’en font plus que ${after}. Le stock s’additionne ; ce qui a été vendu reste dans les commandes.`,
   remove: 'Retirer',
   save: 'Enregistrer les déclinaisons',
   saved: 'Déclinaisons enregistrées',
@@ -86,7 +86,7 @@ export const variantsText = {
   discard: 'Annuler les changements',
   summary: (count: number, stock: number) => `${variants(count)}, ${pieces(stock)} en stock`,
   stockMeanwhile: (stock: number) =>
-    `Le stock a changé entre-temps : ${stock}. Enregistrez de nouveau pour garder le vôtre.`,
+    `Le stock a changé entre-temps : ${stock}. Enregistrez de nouveau pour garder le vôtre.`,
   skuTwice: 'Cette référence figure deux fois.',
   wrong: (count: number) => `${plural(count, 'ligne est à corriger', 'lignes sont à corriger')}.`,
   problems: (most: number): Readonly<Record<GridProblem, string>> => ({
@@ -94,10 +94,10 @@ export const variantsText = {
     option_twice: 'Les deux options portent le même nom.',
     option_empty: 'Donnez au moins une valeur à chaque option, ou retirez-la.',
     none: 'Gardez au moins une déclinaison en vente.',
-    too_many: `Un produit a ${most} déclinaisons au plus : laissez-en de côté.`,
+    too_many: `Un produit a ${most} déclinaisons au plus : laissez-en de côté.`,
   }),
   tooMany: (count: number, most: number) =>
-    `${count} combinaisons : un produit a ${most} déclinaisons au plus.`,
+    `${count} combinaisons : un produit a ${most} déclinaisons au plus.`,
   totalStock: 'Stock',
   total: (stock: number, count: number) => `${pieces(stock)} en ${variants(count)}`,
   open: 'Voir les déclinaisons',
@@ -118,5 +118,5 @@ export const variantConflictText = {
   productPrice: 'Prix du produit',
   apply: 'Reprendre dans la grille',
   applied: 'Relisez la grille, puis enregistrez',
-  field: (label: string, field: string) => `${label} : ${field}`,
+  field: (label: string, field: string) => `${label} : ${field}`,
 } as const
