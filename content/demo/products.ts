@@ -23,7 +23,21 @@ type Shown = Omit<
 >
 type Optional = { [Field in keyof Shown]: null extends Shown[Field] ? Field : never }[keyof Shown]
 
-/** A product of the demonstration catalogue. Its three pictures are found by `slug`. */
+/** Sizes or colours of a product. */
+export interface DemoOptions {
+  readonly names: readonly string[]
+  readonly variants: readonly {
+    /** A word for each option. */
+    readonly words: readonly string[]
+    readonly stock: number
+    /** Where it differs from the product's. */
+    readonly priceEuros?: number
+    /** Number of the picture that shows it. */
+    readonly picture?: number
+  }[]
+}
+
+/** A product of the demonstration catalogue. Its pictures are found by `slug`. */
 export interface DemoProduct extends Omit<Shown, Optional>, Partial<Pick<Shown, Optional>> {
   readonly slug: string
   /** Euros, VAT included. */
@@ -40,12 +54,14 @@ export interface DemoProduct extends Omit<Shown, Optional>, Partial<Pick<Shown, 
   readonly manufacturer: keyof typeof demoManufacturers
   /** French, empty when there is nothing to warn of. */
   readonly warnings: string
+  /** Pieces; of a product with options those of its variants count. */
   readonly stock: number
+  readonly options?: DemoOptions
   /** Purchase price in euros, VAT excluded. */
   readonly cost: number
   readonly createdDaysAgo: number
-  /** What the three views show: front, other angle or in use, close-up of the weave. */
-  readonly pictureAlts: readonly [string, string, string]
+  /** What the views show: front, other angle or in use, close-up of the weave, and another colour where it has one. */
+  readonly pictureAlts: readonly [string, string, string, string?]
 }
 
 /** The importer, who answers in the Union for makers outside it (regulation EU 2023/988, article 19). */

@@ -2,6 +2,7 @@ import { camelKeys } from '@/domain/case.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import type { Product, ProductSafety } from '@/domain/product.ts'
+import { optionKind } from '@/domain/variant.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
@@ -20,9 +21,6 @@ type ProductRow = Omit<Tables['products']['Row'], 'state' | 'manufacturer_id' | 
 /** What a product's page is made of. */
 export const PRODUCT_COLUMNS =
   'id, name, price, category, images, image_alts, is_new, description, artisan, artisan_story, country_of_origin, option1_name, option2_name, details, dimensions, care, related_products, colours, materials, created_at, identifier, warnings, manufacturer:manufacturers(name, postal_address, email, responsible_name, responsible_postal_address, responsible_email), variants:product_variants(id, sku, option1, option2, images, archived_at)'
-
-/** What shops call the option that is a size. */
-const SIZE = /^(tailles?|pointures?|tour de tête)$/i
 
 /** Rows per request: hosted projects answer at most 1,000. */
 const PAGE = 1000
@@ -92,7 +90,7 @@ export function toProduct({
 
 /** The words of the option that is a size, each once. */
 function sizesOf(options: readonly (string | null)[], variants: readonly VariantRow[]): string[] {
-  const at = options.findIndex((name) => name !== null && SIZE.test(name))
+  const at = options.findIndex((name) => name !== null && optionKind(name) === 'size')
   if (at < 0) return []
   return [...new Set(variants.flatMap(({ option1, option2 }) => (at === 0 ? option1 : option2) ?? []))]
 }

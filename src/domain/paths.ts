@@ -19,6 +19,7 @@ export const PATHS = {
   search: '/recherche',
   shipping: '/shipping',
   returns: '/returns',
+  sizeGuide: '/guide-des-tailles',
   faq: '/faq',
   about: '/about',
   story: '/story',

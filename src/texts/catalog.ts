@@ -32,6 +32,12 @@ export const catalogText = {
   emptyHint: 'Voir toutes les pièces',
   isNew: 'Nouveau',
   soldOut: 'Rupture de stock',
+  from: 'À partir de',
+  choose: 'Choisir',
+  chooseNamed: (name: string, options: readonly string[]) =>
+    `Choisir ${options.map((option) => option.toLocaleLowerCase('fr')).join(' et ')} : ${name}`,
+  inColours: (count: number) => `${count} couleurs`,
+  inWords: (count: number, option: string) => `${count} ${option.toLocaleLowerCase('fr')}s`,
   pagesLabel: 'Pages de la boutique',
   page: (page: number) => `Page ${page}`,
   pageTitle: (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title),

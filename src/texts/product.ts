@@ -13,6 +13,11 @@ export const productText = {
   zoomPrevious: 'Photo précédente',
   zoomNext: 'Photo suivante',
   price: 'Prix',
+  from: 'À partir de',
+  chosen: (option: string, word: string) => `${option} : ${word}`,
+  chooseFirst: (option: string) => `Choisissez d’abord : ${option.toLocaleLowerCase('fr')}.`,
+  soldOutWord: 'épuisé',
+  sizeGuide: 'Guide des tailles',
   taxIncluded: 'TTC',
   priceOnRequest: 'Prix sur demande',
   referencePrice: 'Prix de référence',
@@ -50,7 +55,7 @@ export const productText = {
   related: 'Vous pourriez aussi aimer',
   former: 'Cette pièce n’est plus proposée',
   formerHint: (name: string) =>
-    `${name} a trouvé preneur ou a quitté l’atelier. Chaque pièce est faite à la main et beaucoup ne reviennent pas : en voici qui lui ressemblent.`,
+    `${name} a trouvé preneur ou a quitté l’atelier. Chaque pièce est faite à la main et beaucoup ne reviennent pas : en voici qui lui ressemblent.`,
   formerAlone: (name: string) =>
     `${name} a trouvé preneur ou a quitté l’atelier. Chaque pièce est faite à la main et beaucoup ne reviennent pas.`,
   formerRelated: 'Dans le même esprit',

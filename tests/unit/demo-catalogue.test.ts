@@ -14,7 +14,9 @@ describe('the demonstration catalogue', () => {
 
   it('has three pictures of each product and the one of the home page, and no other', () => {
     const pictures = readdirSync(new URL('../../content/demo/pictures', import.meta.url))
-    const wanted = slugs.flatMap((slug) => [1, 2, 3].map((n) => `${slug}-${n}.webp`))
+    const wanted = demoProducts.flatMap(({ slug, pictureAlts }) =>
+      pictureAlts.map((_, at) => `${slug}-${at + 1}.webp`),
+    )
     expect(pictures.filter((name) => name !== 'README.md').sort()).toEqual([...wanted, 'hero.webp'].sort())
   })
 
@@ -60,7 +62,8 @@ describe('the demonstration catalogue', () => {
 
   it('never says the same sentence of two products', () => {
     expect(new Set(demoProducts.map(({ description }) => description)).size).toBe(demoProducts.length)
-    expect(new Set(demoProducts.flatMap(({ pictureAlts }) => pictureAlts)).size).toBe(demoProducts.length * 3)
+    const alts = demoProducts.flatMap(({ pictureAlts }) => pictureAlts)
+    expect(new Set(alts).size).toBe(alts.length)
   })
 
   it('sells at more than it buys', () => {

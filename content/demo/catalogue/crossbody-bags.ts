@@ -38,28 +38,36 @@ export const crossbodyBags: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: false,
     description:
-      'El Jebha est un port de pêche : ce seau en a pris les rayures bleues et la corde. La bandoulière est un cordage de doum à trois torons, celui qui amarrait autrefois les barques. Sa collerette de coton blanc se ferme d’un cordon. Léger, il accepte le sable et les galets ramassés.',
+      'El Jebha est un port de pêche : ce seau en a pris les rayures et la corde. La bandoulière est un cordage de doum à trois torons, celui qui amarrait autrefois les barques. Sa collerette de coton blanc se ferme d’un cordon. Léger, il accepte le sable et les galets ramassés.',
     artisan: 'Touria Akhrif',
     artisanStory:
       'Le père de Touria câblait des amarres pour les pêcheurs d’El Jebha. Elle tord ses bandoulières sur le même crochet de fer, planté dans le mur du quai.',
     details:
-      '<ul><li>Rayures indigo et naturel, quatre rangs de chaque</li><li>Bandoulière en corde de palmier nain à trois torons, nouée et non cousue</li><li>Collerette de coton blanc, 10 cm, cordon coulissant</li></ul>',
+      '<ul><li>Rayures indigo et naturel, ou garance et naturel, quatre rangs de chaque</li><li>Bandoulière en corde de palmier nain à trois torons, nouée et non cousue</li><li>Collerette de coton blanc, 10 cm, cordon coulissant</li></ul>',
     dimensions:
       'Diamètre 22 cm, hauteur de paille 23 cm. Corde : 100 cm, à raccourcir par le nœud. Poids 520 g.',
     care: '<p>Rentré de la plage, rincez la corde à l’eau douce : le sel durcit la fibre.<br>Séchez à l’ombre, suspendu par le fond.</p>',
-    colours: ['Indigo', 'Naturel', 'Blanc'],
+    colours: ['Indigo', 'Garance', 'Naturel', 'Blanc'],
     materials: ['Doum (palmier nain)', 'Coton'],
     related: ['panier-plage-martil', 'seau-oued-laou', 'bob-cala-iris'],
     identifier: 'RIF-SAC-009',
     manufacturer: 'cooperative-tissage-ketama',
     warnings: '',
     stock: 14,
+    options: {
+      names: ['Couleur'],
+      variants: [
+        { words: ['Indigo'], stock: 14, picture: 1 },
+        { words: ['Garance'], stock: 7, picture: 4 },
+      ],
+    },
     cost: 27,
     createdDaysAgo: 88,
     pictureAlts: [
       'Sac seau en paille à larges rayures bleues, collerette de coton blanc et bandoulière de corde, vu de face',
       'Le sac El Jebha de trois quarts, collerette ouverte et corde relevée',
       'Gros plan sur l’alternance des rangs bleus et naturels',
+      'Le sac El Jebha à rayures garance, vu de face',
     ],
   },
   {

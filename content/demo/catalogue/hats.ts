@@ -46,7 +46,8 @@ export const hats: readonly DemoProduct[] = [
     countryOfOrigin: 'Maroc',
     details:
       '<p>Plus de trente mètres de tresse fine, cousus en cinq heures d’affilée pour que la tension reste égale.</p><ul><li>Bord de 16 cm, fil de laiton gainé dans l’ourlet pour le modeler</li><li>Ruban de coton teint à l’indigo, noué et non collé</li><li>Calotte basse et ronde</li></ul>',
-    dimensions: 'Tour de tête 57 cm. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
+    dimensions:
+      'Tour de tête 55, 57, 59 ou 61 cm, au choix. Diamètre 50 cm, hauteur 10 cm. Ruban : 3 cm de large. Poids 180 g.',
     care: '<p>Rangez-la à plat, bord relevé, dans sa boîte ou sur une étagère large. Le fil du bord se redresse entre deux doigts.</p><p>Ruban : lavage à l’eau froide, <em>à part</em>.</p>',
     colours: ['Naturel', 'Indigo'],
     materials: ['Doum (palmier nain)', 'Coton', 'Laiton'],
@@ -55,6 +56,15 @@ export const hats: readonly DemoProduct[] = [
     manufacturer: 'chapellerie-larache',
     warnings: 'Ruban teint à l’indigo : peut déteindre s’il est mouillé.',
     stock: 10,
+    options: {
+      names: ['Taille'],
+      variants: [
+        { words: ['55'], stock: 3 },
+        { words: ['57'], stock: 5 },
+        { words: ['59'], stock: 2 },
+        { words: ['61'], stock: 2, priceEuros: 99 },
+      ],
+    },
     cost: 36,
     createdDaysAgo: 59,
     pictureAlts: [
@@ -76,7 +86,7 @@ export const hats: readonly DemoProduct[] = [
       'Hassan possède vingt-deux formes de tilleul, du 53 au 62. La plus usée est le 57. Il monte la paille humide, la fixe à la ficelle et laisse le vent du Loukkos faire le reste.',
     details:
       '<ul><li>Tresse de palmier nain apprêtée à la gomme végétale</li><li>Calotte plate de 9 cm, bord droit de 7 cm</li><li>Ruban de gros-grain noir, 4 cm, nœud plat à gauche</li><li>Bandeau intérieur en cuir</li></ul>',
-    dimensions: 'Tour de tête 58 cm. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
+    dimensions: 'Tour de tête 55, 57, 59 ou 61 cm, au choix. Bord de 7 cm, calotte de 9 cm. Poids 150 g.',
     care: '<p>L’apprêt craint la pluie : à l’averse, mettez-le sous le bras.</p><p>Brosse sèche sur le dessus, buvard sur le bandeau après une journée chaude.</p>',
     colours: ['Naturel', 'Noir'],
     materials: ['Doum (palmier nain)', 'Cuir'],
@@ -85,6 +95,15 @@ export const hats: readonly DemoProduct[] = [
     manufacturer: 'chapellerie-larache',
     warnings: '',
     stock: 17,
+    options: {
+      names: ['Taille'],
+      variants: [
+        { words: ['55'], stock: 0 },
+        { words: ['57'], stock: 8 },
+        { words: ['59'], stock: 6 },
+        { words: ['61'], stock: 3 },
+      ],
+    },
     cost: 22,
     createdDaysAgo: 132,
     pictureAlts: [

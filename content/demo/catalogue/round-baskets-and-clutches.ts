@@ -39,27 +39,35 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     category: 'Sacs',
     isNew: true,
     description:
-      'Une étoile indigo à sept branches tourne sur elle-même, du centre vers le bord. Elle se construit en même temps que le panier : à chaque tour, le brin bleu avance de quelques points. Un sac rond qui attire l’œil sans parler fort.',
+      'Une étoile à sept branches, indigo ou olive, tourne sur elle-même, du centre vers le bord. Elle se construit en même temps que le panier : à chaque tour, le brin teint avance de quelques points. Un sac rond qui attire l’œil sans parler fort.',
     artisan: 'Malika Amezian',
     artisanStory:
       'Malika était institutrice à Targuist. Elle a repris le tressage à la retraite, avec les calculs d’une géomètre : ses étoiles sont dessinées sur papier quadrillé avant le premier nœud.',
     details:
-      '<p>Étoile en palmier nain teint à l’indigo, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anses en cuir châtaigne, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Lien de cuir à l’intérieur</li></ul>',
+      '<p>Étoile en palmier nain teint à l’indigo ou à l’écorce de grenade, montée dans la spirale, identique sur les deux faces.</p><ul><li>Anses en cuir châtaigne, piqûre claire</li><li>Soufflet tressé d’une seule pièce</li><li>Lien de cuir à l’intérieur</li></ul>',
     dimensions: 'Diamètre 34 cm, épaisseur 7 cm. Anses : 11 cm au-dessus du bord. Poids 510 g.',
     care: '<p>L’indigo peut déteindre un peu les premiers jours : passez un linge blanc et sec sur l’étoile avant de le porter contre un vêtement clair.</p><p>Pas d’immersion, pas de savon parfumé.</p>',
-    colours: ['Naturel', 'Indigo'],
+    colours: ['Naturel', 'Indigo', 'Olive'],
     materials: ['Doum (palmier nain)', 'Cuir'],
     related: ['panier-rond-akchour', 'cabas-chefchaouen', 'capeline-asilah'],
     identifier: 'RIF-SAC-005',
     manufacturer: 'cooperative-tissage-ketama',
     warnings: 'Teinture naturelle : un léger dégorgement est possible au premier contact avec l’humidité.',
     stock: 9,
+    options: {
+      names: ['Couleur'],
+      variants: [
+        { words: ['Indigo'], stock: 9, picture: 1 },
+        { words: ['Olive'], stock: 6, picture: 4 },
+      ],
+    },
     cost: 29,
     createdDaysAgo: 7,
     pictureAlts: [
       'Panier rond en paille orné d’une étoile indigo tournante, anses en cuir châtaigne, vu de face',
       'Le panier Targuist suspendu à une patère par ses anses',
       'Gros plan sur le cœur de l’étoile, points indigo et naturels en spirale',
+      'Le panier Targuist à l’étoile olive, vu de face',
     ],
   },
   {

@@ -44,7 +44,7 @@ export const shapedHats: readonly DemoProduct[] = [
       'Mimoun a longtemps réparé les chapeaux des autres à Nador. En défaisant, il a compris comment faire. Il coud toujours de l’intérieur vers l’extérieur, à rebours de ses confrères.',
     details:
       '<p>Deux lots de palmier nain de la même récolte, assemblés par une <strong>couture invisible</strong>.</p><ul><li>Calotte naturelle, bord de 6 cm teint au thé</li><li>Cordelette de palmier au brou de noix à la jonction</li><li>Bandeau intérieur en coton, tour ajustable</li></ul>',
-    dimensions: 'Tour de tête 57 ou 59 cm selon le serrage. Hauteur 11,5 cm. Poids 160 g.',
+    dimensions: 'Tour de tête 55, 57, 59 ou 61 cm, au choix. Hauteur 11,5 cm. Poids 160 g.',
     care: '<p>La partie brune est plus sensible à l’eau que la claire : tamponnez, ne rincez pas.<br>Un chiffon de laine lui rend son éclat.</p>',
     colours: ['Naturel', 'Noix'],
     materials: ['Doum (palmier nain)', 'Coton'],
@@ -53,6 +53,15 @@ export const shapedHats: readonly DemoProduct[] = [
     manufacturer: 'chapellerie-larache',
     warnings: '',
     stock: 7,
+    options: {
+      names: ['Taille'],
+      variants: [
+        { words: ['55'], stock: 1 },
+        { words: ['57'], stock: 3 },
+        { words: ['59'], stock: 2 },
+        { words: ['61'], stock: 1 },
+      ],
+    },
     cost: 30,
     createdDaysAgo: 104,
     pictureAlts: [

@@ -42,8 +42,9 @@ async function upload(client: Client, bucket: string, stem: string): Promise<str
 
 async function uploadPictures(client: Client): Promise<Map<string, string[]>> {
   const paths = new Map<string, string[]>()
-  for (const { slug } of demoProducts) {
-    paths.set(slug, await Promise.all([1, 2, 3].map((n) => upload(client, PRODUCT_IMAGES, `${slug}-${n}`))))
+  for (const { slug, pictureAlts } of demoProducts) {
+    const stems = pictureAlts.map((_, at) => `${slug}-${at + 1}`)
+    paths.set(slug, await Promise.all(stems.map((stem) => upload(client, PRODUCT_IMAGES, stem))))
   }
   return paths
 }
@@ -77,14 +78,14 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
   const now = Date.now()
   const rows = demoProducts.map((product, index) => {
     // What is no column, or is kept otherwise; the rest is stored as it is.
-    const { slug, priceEuros, firstPriceEuros, cutDaysAgo, stock, cost, ...known } = product
+    const { slug, priceEuros, firstPriceEuros, cutDaysAgo, stock, options, cost, ...known } = product
     const { related, manufacturer, createdDaysAgo, pictureAlts, ...shown } = known
     return snakeKeys({
       ...shown,
       id: index + 1,
       price: priceEuros,
       images: pictures.get(slug) ?? [],
-      imageAlts: [...pictureAlts],
+      imageAlts: pictureAlts.filter((alt) => alt !== undefined),
       colours: [...product.colours],
       materials: [...product.materials],
       relatedProducts: related.flatMap((other) => ids.get(other) ?? []),
@@ -105,6 +106,26 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
       ),
     ),
   )
+}
+
+/** Sizes and colours, as save_variants makes them; the API has no administrator yet. */
+async function makeVariants({ query }: DemoTarget, pictures: Map<string, string[]>): Promise<void> {
+  for (const [index, { slug, options, cost }] of demoProducts.entries()) {
+    if (!options) continue
+    const entries = options.variants.map(({ words: [option1, option2], stock, priceEuros, picture }) => ({
+      option1,
+      option2,
+      stock,
+      price: priceEuros ?? null,
+      images: picture === undefined ? [] : [pictures.get(slug)?.[picture - 1]],
+    }))
+    const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
+    await query(`
+      select private.store_variants(
+        p, array(select jsonb_array_elements_text(${literal(options.names)})), ${literal(entries)}, true
+      ) from public.products p where p.id = ${index + 1};
+      update public.inventory set cost = ${cost} where product_id = ${index + 1}`)
+  }
 }
 
 /**
@@ -167,6 +188,7 @@ async function seedDemo({ client, query }: DemoTarget): Promise<void> {
     const hero = await upload(client, SITE_IMAGES, 'hero')
     const makers = await insertManufacturers(client)
     await insertProducts(client, pictures, makers)
+    await makeVariants({ client, query }, pictures)
     await datePrices(query)
     await writeShop(client, hero)
     await loadRelayPoints(client, 'relais', readRelayFile(await readFile(RELAY_POINTS, 'utf8')))

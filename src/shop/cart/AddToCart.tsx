@@ -10,6 +10,7 @@ import { takeOver } from '@/ui/early-input/take.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
 import { limitSentence, withOffer } from './adding.ts'
+import { chosenOf } from './choose.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
 interface Props {
@@ -44,9 +45,11 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
   }
 
   async function add(pieces: number) {
+    const sold = chosenOf({ product, available })
+    if (!sold) return
     mountToaster(toasts)
     setAdding(true)
-    toasts.show(await addProduct({ product, available, withQuantity, quantity: pieces }))
+    toasts.show(await addProduct({ ...sold, withQuantity, quantity: pieces }))
     setAdding(false)
   }
 

@@ -22,7 +22,7 @@ export interface Wish {
   readonly withQuantity: boolean
 }
 
-type Sold = Pick<Wish, 'product' | 'available'>
+export type Sold = Pick<Wish, 'product' | 'available'>
 
 /** What is sold with the price and stock that the page has asked for since it was made. */
 export const withOffer = (

@@ -12,6 +12,7 @@ import { KEPT, takeEarly } from '@/ui/early-input/take.ts'
 import { mountToaster } from '@/ui/toaster.ts'
 import { addProduct } from './add-product.ts'
 import { type Wish, withOffer } from './adding.ts'
+import { chosenOf } from './choose.ts'
 
 /** @param given what the island of a button is given, as a page wrote it. */
 function offeredIn(given: string): Offered | null {
@@ -26,7 +27,9 @@ function offeredIn(given: string): Offered | null {
 function wishOf(given: string, by: number): Wish | null {
   const made = offeredIn(given)
   if (!made) return null
-  const offered = { ...made, ...withOffer(made, freshOffer(made.product.id)) }
+  const sold = chosenOf(withOffer(made, freshOffer(made.product.id)))
+  if (!sold) return null
+  const offered = { ...made, ...sold }
   const most = Math.max(MIN_QUANTITY, mostOf(offered.available))
   return { ...offered, quantity: Math.min(clampQuantity(MIN_QUANTITY + by), most) }
 }

@@ -4,7 +4,8 @@ import { listCategories } from '@/data/categories.ts'
 import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
-import type { Category, Colour, Material } from '@/domain/product.ts'
+import type { Category, Colour, Material, Offer } from '@/domain/product.ts'
+import { addressWord } from '@/domain/variant.ts'
 import { buildSource, sourcePart } from '@/rendering/build-source.ts'
 import type { Item } from '@/rendering/by-item.ts'
 
@@ -40,8 +41,22 @@ const rows = buildSource('catalogue', async () => {
 
 type Rows = Awaited<ReturnType<typeof rows>>
 
+/** An offer with the colours of the words that the shop’s list knows, however they are written. */
+function withSwatches(offer: Offer, swatches: ReadonlyMap<string, string>): Offer {
+  const { variants } = offer
+  if (!variants) return offer
+  const known = variants.rows
+    .flatMap(({ words }) => words)
+    .flatMap((word) => {
+      const swatch = swatches.get(addressWord(word))
+      return swatch ? [[word, swatch] as const] : []
+    })
+  return { ...offer, variants: { ...variants, swatches: Object.fromEntries(known) } }
+}
+
 function assemble({ products, offers, showOutOfStock, ...lists }: Rows): Catalogue {
-  const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
+  const swatches = new Map(lists.colours.map(({ name, swatch }) => [addressWord(name), swatch]))
+  const offerOf = new Map(offers.map((offer) => [offer.productId, withSwatches(offer, swatches)]))
   const items = products.flatMap((product) => {
     const offer = offerOf.get(product.id)
     return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []

@@ -8,6 +8,13 @@ const each = (selector: string, connect: (element: HTMLElement) => void): void =
   for (const element of document.querySelectorAll<HTMLElement>(selector)) connect(element)
 }
 
+/** Loads what follows the choice once there is one. */
+function connectOptions(form: HTMLElement): void {
+  const start = () => void import('./options.ts').then(({ startOptions }) => startOptions(form))
+  if (location.search || form.querySelector(':checked')) start()
+  else form.addEventListener('change', start, { once: true })
+}
+
 /** Brings a product page to life. */
 export function connectProduct(): void {
   each('[data-tabs]', connectTabs)
@@ -15,4 +22,5 @@ export function connectProduct(): void {
   each('[data-share]', connectShare)
   each('[data-recent]', connectRecent)
   each('[data-offer]', connectOffer)
+  each('[data-options]', connectOptions)
 }

@@ -1,6 +1,7 @@
-import { eurosFromCents } from '@/domain/money.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import type { Offer, Product } from '@/domain/product.ts'
+import { choiceQuery, optionKind, type Variant, type Variants, variantLabel } from '@/domain/variant.ts'
 
 interface ProductFacts {
   readonly product: Product
@@ -12,35 +13,79 @@ interface ProductFacts {
   readonly site: URL | undefined
 }
 
-/** Product with its offer, as schema.org names them; prices are gross euros. */
-export function productJsonLd({ product, offer, pictures, siteName, site }: ProductFacts): object {
+interface Priced {
+  readonly price: Cents
+  readonly available: number
+}
+
+const offerFacts = (url: string, { price, available }: Priced, siteName: string) => ({
+  '@type': 'Offer',
+  url,
+  price: eurosFromCents(price).toFixed(2),
+  priceCurrency: 'EUR',
+  availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'Organization', name: siteName },
+})
+
+/** Size and colour of a variant by schema.org's names; what an option is called otherwise says its label. */
+function wordsOfVariant({ options }: Variants, { words }: Variant): object {
+  return Object.fromEntries(
+    options.flatMap((option, at) => {
+      const kind = optionKind(option)
+      return kind ? [[kind, words[at]]] : []
+    }),
+  )
+}
+
+/** What a product with options is sold in, each with its own address, reference and offer. */
+function variantFacts(
+  { product, pictures, siteName }: ProductFacts,
+  variants: Variants,
+  url: string,
+): object {
+  const kinds = variants.options.flatMap((option) => optionKind(option) ?? [])
+  return {
+    productGroupID: product.safety.identifier,
+    variesBy: kinds.map((kind) => `https://schema.org/${kind}`),
+    hasVariant: variants.rows.map((row) => {
+      const address = url + choiceQuery(variants, row.words)
+      const picture = row.image === null ? undefined : pictures[product.images.indexOf(row.image)]
+      return {
+        '@type': 'Product',
+        sku: product.variantFacts[row.id]?.sku,
+        name: `${product.name} – ${variantLabel(variants.options, row.words)}`,
+        ...wordsOfVariant(variants, row),
+        ...(picture && { image: picture }),
+        offers: offerFacts(address, row, siteName),
+      }
+    }),
+  }
+}
+
+/** Product with its offer, or the group of its variants with theirs, as schema.org names them; prices are gross euros. */
+export function productJsonLd(facts: ProductFacts): object {
+  const { product, offer, siteName, site } = facts
   const url = new URL(productPath(product.id), site).href
+  const pictures = facts.pictures.map((picture) => new URL(picture, site).href)
+  const variants = offer?.variants
   return {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': variants ? 'ProductGroup' : 'Product',
     '@id': `${url}#produit`,
     url,
     name: product.name,
     description: product.description,
     category: product.category,
-    sku: product.safety.identifier,
-    image: pictures.map((picture) => new URL(picture, site).href),
+    ...(!variants && { sku: product.safety.identifier }),
+    image: pictures,
     brand: { '@type': 'Brand', name: siteName },
-    ...(product.colours.length > 0 && { color: product.colours.join(', ') }),
+    ...(!variants && product.colours.length > 0 && { color: product.colours.join(', ') }),
     ...(product.materials.length > 0 && { material: product.materials.join(', ') }),
     ...(product.countryOfOrigin && {
       countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
     }),
-    ...(offer && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: eurosFromCents(offer.price).toFixed(2),
-        priceCurrency: 'EUR',
-        availability: `https://schema.org/${offer.available > 0 ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@type': 'Organization', name: siteName },
-      },
-    }),
+    ...(offer && !variants && { offers: offerFacts(url, offer, siteName) }),
+    ...(variants && variantFacts({ ...facts, pictures }, variants, url)),
   }
 }

@@ -1,29 +1,10 @@
 import { cents, formatCents, ZERO } from '@/domain/money.ts'
-import { priceCutPercent } from '@/domain/price-cut.ts'
-import { type Offer, stockLevel } from '@/domain/product.ts'
+import { stockLevel } from '@/domain/product.ts'
 import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
 import { whenIdle } from '@/ui/when-idle.ts'
-
-type Price = Pick<Offer, 'price' | 'referencePrice'>
-
-function showPrice(line: HTMLElement, offer: Price): void {
-  const find = (part: string) => line.querySelector<HTMLElement>(`[data-offer-${part}]`)
-  const cut = priceCutPercent(offer)
-  const words = {
-    price: formatCents(offer.price),
-    was: cut === null || offer.referencePrice === null ? '' : formatCents(offer.referencePrice),
-    cut: cut === null ? '' : productText.priceCut(cut),
-  }
-  for (const [part, text] of Object.entries(words)) {
-    const element = find(part)
-    if (element) element.textContent = text
-  }
-  const inBar = document.querySelector('[data-bar-price]')
-  if (inBar) inBar.textContent = words.price
-  for (const element of [find('reference'), find('cut')]) if (element) element.hidden = cut === null
-}
+import { showPrice, showStock } from './show-offer.ts'
 
 /**
  * The page was made when the shop was last published: once it is at rest it asks for today's price and stock, and
@@ -33,6 +14,9 @@ async function refresh(line: HTMLElement): Promise<void> {
   const productId = Number(line.dataset.offer)
   const offers = await liveOffers([productId])
   if (!offers) return
+  const form = document.querySelector<HTMLElement>('[data-options]')
+  // What is chosen decides what is shown.
+  if (form) return (await import('./options.ts')).takeOffer(form, offers[0])
   const shownPrice = cents(Number(line.dataset.price))
   const shownReference = line.dataset.reference ? cents(Number(line.dataset.reference)) : null
   // No offer: the product is no longer sold, and its price no longer matters.
@@ -41,20 +25,15 @@ async function refresh(line: HTMLElement): Promise<void> {
     available: ZERO,
     referencePrice: null,
   }
-  const level = stockLevel(available)
-  const words = productText.stock[level]
+  const words = showStock(line, available)
   const notices: string[] = []
   if (price !== shownPrice) notices.push(productText.priceChanged(formatCents(price)))
-  if (level !== stockLevel(Number(line.dataset.available))) notices.push(productText.stockChanged(words))
+  if (stockLevel(available) !== stockLevel(Number(line.dataset.available)))
+    notices.push(productText.stockChanged(words))
 
-  const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
   const notice = line.querySelector('[data-offer-notice]')
   // Writing the first amount costs a phone as much as the page's whole layout: an unchanged one is not written again.
   if (price !== shownPrice || referencePrice !== shownReference) showPrice(line, { price, referencePrice })
-  if (stock) {
-    stock.dataset.level = level
-    stock.textContent = words
-  }
   if (notice) notice.textContent = notices.join(' ')
   keepFreshOffer({ productId, price, available })
 }

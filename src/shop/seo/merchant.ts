@@ -1,6 +1,7 @@
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { priceCutPercent } from '@/domain/price-cut.ts'
 import type { Offer, Product } from '@/domain/product.ts'
+import { choiceQuery, optionKind, type Variant, type Variants, variantLabel } from '@/domain/variant.ts'
 import { element } from './xml.ts'
 
 export interface MerchantItem {
@@ -23,11 +24,22 @@ function prices(offer: Offer): string {
   return element('g:price', euros(offer.referencePrice)) + element('g:sale_price', euros(offer.price))
 }
 
-/** @returns a product of the feed. */
-export const merchantItem = ({ product, offer, address, pictures }: MerchantItem, brand: string): string =>
-  `<item>${[
-    element('g:id', String(product.id)),
-    element('g:title', product.name),
+/** What a feed tells of one of several variants besides. */
+interface OfVariant {
+  readonly id: string
+  readonly title: string
+  readonly sku: string
+  readonly own: readonly string[]
+}
+
+function item(
+  { product, offer, address, pictures }: MerchantItem,
+  brand: string,
+  variant?: OfVariant,
+): string {
+  return `<item>${[
+    element('g:id', variant?.id ?? String(product.id)),
+    element('g:title', variant?.title ?? product.name),
     element('g:description', product.description || product.name),
     element('g:link', address),
     element('g:image_link', pictures[0]),
@@ -36,9 +48,56 @@ export const merchantItem = ({ product, offer, address, pictures }: MerchantItem
     prices(offer),
     element('g:condition', 'new'),
     element('g:brand', brand),
-    element('g:mpn', product.safety.identifier),
+    element('g:mpn', variant?.sku ?? product.safety.identifier),
     element('g:product_type', product.category),
+    ...(variant?.own ?? []),
   ].join('')}</item>`
+}
+
+function variantItem(
+  facts: MerchantItem,
+  variants: Variants,
+  row: Variant,
+  at: number,
+  brand: string,
+): string {
+  const { product, address, pictures } = facts
+  const shown = row.image === null ? undefined : pictures[product.images.indexOf(row.image)]
+  return item(
+    {
+      ...facts,
+      offer: {
+        ...facts.offer,
+        price: row.price,
+        available: row.available,
+        referencePrice: row.referencePrice,
+      },
+      address: address + choiceQuery(variants, row.words),
+      pictures: shown ? [shown, ...pictures.filter((picture) => picture !== shown)] : pictures,
+    },
+    brand,
+    {
+      // The first goes on under the name that the product had before it had several.
+      id: at === 0 ? String(product.id) : `${product.id}-${row.id}`,
+      title: `${product.name} – ${variantLabel(variants.options, row.words)}`,
+      sku: product.variantFacts[row.id]?.sku ?? product.safety.identifier,
+      own: [
+        element('g:item_group_id', String(product.id)),
+        ...variants.options.flatMap((option, index) => {
+          const kind = optionKind(option)
+          return kind ? [element(`g:${kind}`, row.words[index])] : []
+        }),
+      ],
+    },
+  )
+}
+
+/** @returns a product of the feed; one item for each variant where it has options. */
+export function merchantItem(facts: MerchantItem, brand: string): string {
+  const { variants } = facts.offer
+  if (!variants || variants.rows.length === 1) return item(facts, brand)
+  return variants.rows.map((row, at) => variantItem(facts, variants, row, at, brand)).join('')
+}
 
 /** @param items by `merchantItem`. @returns the catalogue as Google Merchant Center reads it: RSS 2.0 with its own elements. */
 export const merchantFeed = (title: string, home: string, items: readonly string[]): string =>
