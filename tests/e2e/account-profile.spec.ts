@@ -176,6 +176,7 @@ test('the newsletter is agreed to twice, left by one click, and part of one’s 
     consents: [{ event: 'requested', source: 'profile' }, { event: 'confirmed' }],
     addresses: [],
     cart: [],
+    favourites: [],
     orders: [],
     messages: [],
     withdrawals: [],

@@ -5,6 +5,7 @@ import type { Offer } from '@/domain/product.ts'
 import { cartText } from '@/texts/cart.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { fallBack } from '@/ui/picture/fall-back.ts'
+import { fallbackPictures } from '@/ui/picture/fallbacks.ts'
 import { pictureOf } from './picture-of.ts'
 
 /** What is known of a favourite now: its offer, null when it is no longer sold, undefined while nobody could say. */
@@ -23,8 +24,10 @@ function showPicture(frame: HTMLElement, { id, image }: Favourite, isSold: boole
     fallBack(shown)
     frame.replaceChildren(shown)
   }
+  const [drawing = ''] = fallbackPictures()
   if (image) show(image)
-  else if (isSold) void pictureOf(id).then((found) => found && show(found))
+  else if (isSold) void pictureOf(id).then((found) => show(found ?? drawing))
+  else show(drawing)
 }
 
 function connectButton(
