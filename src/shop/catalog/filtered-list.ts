@@ -49,7 +49,6 @@ export async function connectList(root: HTMLElement): Promise<FilteredList> {
   if (leaves && leaves !== PATHS.products) location.replace(leaves)
 
   const cards = root.dataset.catalogue === 'whole' ? null : productCards()
-  cards?.catch(() => undefined)
   const table = await facetTable()
   const grid = createGrid(root, table, cards)
   const one = <Found extends HTMLElement>(selector: string) => root.querySelector<Found>(selector)

@@ -1,16 +1,16 @@
 import { localStore } from '@/data/browser-storage.ts'
-import type { CardFacts } from '@/domain/card-file.ts'
 import type { FacetTable } from '@/domain/facet-table.ts'
 import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { facetText as t } from '@/texts/facets.ts'
 import { paintHearts } from '@/ui/hearts.ts'
 import { drawCard } from './drawn-card.ts'
+import type { CardOf } from './facet-data.ts'
 
-/** Cards that are shown at once, and that one press adds. */
+/** Cards that are shown, and that one press adds. */
 const STEP = 24
-
-type Cards = (id: number) => CardFacts | null
+/** Of these, what is drawn at once: a phone shows six, and the others cost it as long again. */
+const FIRST = 8
 
 /** A list item with a card, to draw others after: of this page, or of the shop's first one where this one has none. */
 async function modelOf(own: readonly HTMLElement[]): Promise<HTMLElement> {
@@ -29,13 +29,24 @@ async function fillHearts(): Promise<void> {
   paintHearts(new Set(favourites().list.map(({ id }) => id)))
 }
 
+/** A tab that is not shown paints nothing. */
+const painted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, 200)
+  })
+
 export interface Grid {
   /** @param rows of the table. @param isMade whether that is what the page was made with. */
   show(rows: readonly number[], isMade: boolean): void
 }
 
 /** The cards of a page; those of products that it does not hold are drawn. @param cards gives them; null where it holds all. */
-export function createGrid(root: HTMLElement, { ids }: FacetTable, cards: Promise<Cards> | null): Grid {
+export function createGrid(
+  root: HTMLElement,
+  { ids }: FacetTable,
+  cards: (() => Promise<CardOf>) | null,
+): Grid {
   const grid = root.querySelector('[data-grid]')
   const empty = root.querySelector<HTMLElement>('[data-empty]')
   const pages = root.querySelector<HTMLElement>('[data-pages]')
@@ -70,16 +81,23 @@ export function createGrid(root: HTMLElement, { ids }: FacetTable, cards: Promis
     const mine = turn
     const wanted = shown.slice(0, cards ? most : shown.length).map((row) => ids[row] ?? 0)
     more.hidden = wanted.length >= shown.length
-    if (wanted.some((id) => !known.has(id))) {
-      const [card, example] = await Promise.all([cards, model])
+    const missing = wanted.findIndex((id) => !known.has(id))
+    if (missing >= 0) {
+      const [card, example] = await Promise.all([cards?.(), model])
       if (mine !== turn) return
-      for (const id of wanted) {
-        const facts = known.has(id) ? null : card?.(id)
-        if (facts) known.set(id, drawCard(example, facts))
+      const put = (ids: readonly number[]) => {
+        for (const id of ids) {
+          const facts = known.has(id) ? null : card?.(id)
+          if (facts) known.set(id, drawCard(example, facts))
+        }
+        lay(ids.flatMap((id) => known.get(id) ?? []))
       }
+      put(wanted.slice(0, Math.max(FIRST, missing)))
+      await painted()
+      if (mine !== turn) return
+      put(wanted)
       void fillHearts()
-    }
-    lay(wanted.flatMap((id) => known.get(id) ?? []))
+    } else lay(wanted.flatMap((id) => known.get(id) ?? []))
   }
 
   more.addEventListener('click', () => {
