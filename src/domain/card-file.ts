@@ -10,6 +10,8 @@ export interface CardFacts {
   readonly reference: number | null
   readonly available: number
   readonly isNew: boolean
+  /** It comes in several sizes or colours, one of which is chosen on its page. */
+  readonly isChosen: boolean
   readonly category: string
   readonly picture: CardPicture | null
 }
@@ -37,6 +39,8 @@ export interface CardFile {
   readonly available: readonly number[]
   /** Rows. */
   readonly fresh: readonly number[]
+  /** Rows. */
+  readonly chosen: readonly number[]
   readonly makers: Listed
   readonly categories: Listed
   /** Starts of the pictures' addresses; empty where there is none. */
@@ -77,6 +81,7 @@ export function packCards(cards: readonly CardFacts[]): CardFile {
     ),
     available: cards.map(({ available }) => available),
     fresh: cards.flatMap(({ isNew }, row) => (isNew ? [row] : [])),
+    chosen: cards.flatMap(({ isChosen }, row) => (isChosen ? [row] : [])),
     makers: listed(cards.map(({ maker }) => maker)),
     categories: listed(cards.map(({ category }) => category)),
     stems,
@@ -104,6 +109,7 @@ function pictureAt({ stems, variants }: CardFile, row: number): CardPicture | nu
 export function cardReader(file: CardFile): (id: number) => CardFacts | null {
   const references = new Map(file.references)
   const fresh = new Set(file.fresh)
+  const chosen = new Set(file.chosen)
   const rows = new Map<number, number>()
   let id = 0
   file.ids.forEach((difference, row) => {
@@ -121,6 +127,7 @@ export function cardReader(file: CardFile): (id: number) => CardFacts | null {
       reference: references.get(row) ?? null,
       available: file.available[row] ?? 0,
       isNew: fresh.has(row),
+      isChosen: chosen.has(row),
       category: textAt(file.categories, row),
       picture: pictureAt(file, row),
     }

@@ -19,6 +19,7 @@ const card = byItem(async ({ product, offer, pictures }, priced) => ({
   reference: priced ? offer.referencePrice : null,
   available: offer.available,
   isNew: product.isNew,
+  isChosen: offer.variants !== null && offer.available > 0,
   category: product.category,
   picture: await pictureOf(pictures),
 }))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type CardFacts, cardReader, packCards } from '@/domain/card-file.ts'
 import { SORTS, sortProducts } from '@/domain/catalog.ts'
 import {
   type Choice,
@@ -237,4 +238,34 @@ describe('a product as filters know it', () => {
       '',
     ])
   })
+})
+
+it('cards come back from the file as they went in, whatever the addresses of their pictures have in common', () => {
+  const pictureOf = (stem: string) => ({
+    srcset: `${stem}_a.avif 360w, ${stem}_b.avif 600w`,
+    fallback: `${stem}_c.jpeg`,
+    thumbnail: `${stem}_d.webp`,
+  })
+  const card: CardFacts = {
+    id: 9,
+    name: 'Cabas * étoilé',
+    maker: 'par Naïma',
+    price: 4900,
+    reference: null,
+    available: 3,
+    isNew: true,
+    isChosen: false,
+    category: 'Sacs',
+    picture: pictureOf('/_astro/cabas-1.9b35'),
+  }
+  const odd = { srcset: 'x.avif 360w', fallback: '/y.jpeg', thumbnail: 'z*.webp' }
+  const cards: CardFacts[] = [
+    card,
+    { ...card, id: 7, isNew: false, isChosen: true, reference: 6000, picture: pictureOf('/_astro/b_') },
+    { ...card, id: 12, picture: null },
+    { ...card, id: 1, picture: odd },
+  ]
+  const read = cardReader(JSON.parse(JSON.stringify(packCards(cards))))
+  expect(cards.map(({ id }) => read(id))).toEqual(cards)
+  expect(read(2)).toBeNull()
 })

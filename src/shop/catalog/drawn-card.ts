@@ -54,6 +54,16 @@ function forProduct(island: Element, { id, name, price, picture, available }: Ca
   button.textContent = isSold ? cartText.outOfStock : cartText.add
 }
 
+/** What leads to the page on which a size or a colour is chosen. */
+function choiceOf({ id, name }: CardFacts): HTMLElement {
+  const link = document.createElement('a')
+  link.href = productPath(id)
+  link.className = 'button button-quiet w-full'
+  link.textContent = favouritesText.choose
+  link.ariaLabel = favouritesText.chooseNamed(name)
+  return link
+}
+
 /**
  * The card of a product that the page does not hold, as `Card.astro` would have written it.
  * @param model a list item of the page with the card of another product.
@@ -82,7 +92,8 @@ export function drawCard(model: HTMLElement, card: CardFacts): HTMLElement {
     heart.removeAttribute('aria-busy')
   }
   const island = item.querySelector(ISLAND)
-  if (island) forProduct(island, card)
+  if (island && card.isChosen) island.replaceWith(choiceOf(card))
+  else if (island) forProduct(island, card)
   else
     item
       .querySelector<HTMLAnchorElement>('a.button')

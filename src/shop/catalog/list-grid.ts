@@ -2,6 +2,7 @@ import { localStore } from '@/data/browser-storage.ts'
 import type { FacetTable } from '@/domain/facet-table.ts'
 import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
+import { ISLAND } from '@/rendering/astro-privates.ts'
 import { facetText as t } from '@/texts/facets.ts'
 import { paintHearts } from '@/ui/hearts.ts'
 import { drawCard } from './drawn-card.ts'
@@ -36,6 +37,8 @@ const painted = () =>
     setTimeout(done, 200)
   })
 
+const hasButton = (item: HTMLElement): boolean => item.querySelector(ISLAND) !== null
+
 export interface Grid {
   /** @param rows of the table. @param isMade whether that is what the page was made with. */
   show(rows: readonly number[], isMade: boolean): void
@@ -51,7 +54,8 @@ export function createGrid(
   const empty = root.querySelector<HTMLElement>('[data-empty]')
   const pages = root.querySelector<HTMLElement>('[data-pages]')
   const own = [...root.querySelectorAll<HTMLElement>('[data-grid] > li')]
-  const model = modelOf(own)
+  // One with a button: what is chosen on its page has a link instead.
+  const model = modelOf(own.toSorted((a, b) => Number(hasButton(b)) - Number(hasButton(a))))
   model.catch(() => undefined)
   const known = new Map(own.map((item) => [Number(item.dataset.id), item]))
   const more = document.createElement('button')
