@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { buildSite } from '../../src/cli/publishing/build-site.ts'
 import { newDataDir, removeDataDir, startShop } from '../support/shop.ts'
+import { shopMemory } from './memory.ts'
 import { type Figure, median, report } from './report.ts'
 
 /** Products of the catalogue, and within how many ms a change must be seen. */
@@ -78,6 +79,7 @@ export async function benchPublishing(): Promise<void> {
         if (error) throw new Error(error.message)
         added.push(await press(`/products/${data.id}`, `Cabas neuf ${products} ${round}`))
       }
+      const { server, rendering } = shopMemory(shop.pid)
       const began = performance.now()
       await buildSite({
         supabaseUrl: url,
@@ -101,6 +103,18 @@ export async function benchPublishing(): Promise<void> {
           value: median(added),
           unit: 'ms',
           goal: `< ${goal}`,
+        },
+        {
+          name: `${products} products: memory of the server`,
+          value: server.now,
+          unit: 'kB',
+          goal: '≤ 400000',
+        },
+        {
+          name: `${products} products: memory of the process that renders, at most`,
+          value: rendering?.most ?? Number.NaN,
+          unit: 'kB',
+          goal: '≤ 600000',
         },
         { name: `${products} products: Astro builds the whole site`, value: whole, unit: 'ms' },
         { name: `${products} products: whole build / one added`, value: whole / median(added), unit: '×' },

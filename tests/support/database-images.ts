@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEngine } from '../../supabase/local/engine/open.ts'
@@ -60,15 +60,11 @@ async function kept(
   return image
 }
 
-/** PGlite writes zeros to all of its buffers whenever it opens: a quarter of that time at its own 128 MB. */
-const FEW_BUFFERS = 'shared_buffers = 16MB\n'
-
 /** A data folder whose database is as PGlite makes it: nothing of a project, not even the ground that Supabase gives. */
 const emptyFolder = (): Promise<string> =>
   kept('empty', ENGINE, async (place) => {
     const engine = await openEngine({ dataDir: place })
     await engine.close()
-    await appendFile(path.join(place, 'db', 'postgresql.conf'), FEW_BUFFERS)
   })
 
 /**

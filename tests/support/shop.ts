@@ -22,6 +22,8 @@ export interface StartedShop {
   readonly keys: ShopKeys
   /** The address of the mailbox that the start has printed. */
   readonly mailboxUrl: string
+  /** Process of the command, whose child is the server. */
+  readonly pid: number
   /** Milliseconds from the command to `ready`. */
   readonly startMs: number
   /** Runs one of the shop's commands on the same data, e.g. `run('publish')`. @returns what it printed. */
@@ -103,6 +105,7 @@ export async function startShop(
     dataDir,
     keys,
     mailboxUrl: /^ +Courrier +(\S+)$/m.exec(output)?.[1] ?? '',
+    pid: child.pid ?? 0,
     startMs,
     run,
     async stop() {

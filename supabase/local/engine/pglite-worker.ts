@@ -12,8 +12,14 @@ import type { PglitePlace } from './pglite.ts'
  * the database.
  */
 const { dataDir } = workerData as PglitePlace
+/**
+ * PGlite writes zeros to all of its buffers whenever it opens: of its own 128 MB a shop keeps 96 for nothing, since the file
+ * system holds what they do not. Reads of 5,000 rows cost the same; changing them all at once is a fifth slower.
+ */
+const FEW_BUFFERS = ['-c', 'shared_buffers=32MB']
 const database = await PGlite.create({
   dataDir,
+  startParams: [...PGlite.defaultStartParams, ...FEW_BUFFERS],
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
 })
 
