@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/bcrypt'
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from '@/data/session-key.ts'
@@ -16,12 +17,12 @@ export interface Person {
 
 export const newAddress = (): string => `${randomUUID()}@client.example`
 
-/** An account with a confirmed address. */
+/** An account with a confirmed address. Its password is hashed as cheaply as can be. */
 export async function newPerson(db: Db, fullName = 'Inès Moreau'): Promise<Person> {
   const email = newAddress()
   const { data, error } = await db.auth.admin.createUser({
     email,
-    password: PASSWORD,
+    password_hash: await hash(PASSWORD, { cost: 4 }),
     email_confirm: true,
     user_metadata: { full_name: fullName },
   })
