@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { variantRaces } from '../soak/variant-races.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { addAdmin } from './support/admins.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
@@ -139,5 +140,8 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
       await db.query(`select i.stock, sum(m.change)::int as moved, count(*)::int as movements
         from inventory i join stock_movements m using (product_id) where i.product_id = 1 group by 1`),
     ).toEqual([{ stock: PARALLEL, moved: PARALLEL, movements: 2 * PARALLEL }])
+  })
+  test('two variants of one product are sold to the piece, whoever asks for which first', async () => {
+    expect(await variantRaces(db, 2, 150)).toMatchObject({ attempts: 300, wrong: [] })
   })
 })

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { nativeDatabase } from '../db/support/database.ts'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
 import { fuzz } from './fuzz.ts'
@@ -11,6 +12,7 @@ import { kills } from './kills.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
+import { variantRaces } from './variant-races.ts'
 
 const RESULTS = fileURLToPath(new URL('../bench/soak.json', import.meta.url))
 const ROUNDS = 100
@@ -20,6 +22,8 @@ const INTERLEAVED = 10_000
 const AT_ONCE = 1000
 const LOGINS = 200
 const PUBLICATIONS = 50
+const SEEDS = 20
+const BUYERS = 10_000
 
 /** What a part measured, and whether it is as it must be. */
 type Part = () => Promise<{ readonly figures: object; readonly held: boolean }>
@@ -58,6 +62,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   async browser() {
     const figures = await testsInSlowBrowser()
     return { figures, held: figures.passed > 0 && figures.failed.length === 0 }
+  },
+  async variants() {
+    const db = await nativeDatabase()
+    const figures = await variantRaces(db, SEEDS, BUYERS).finally(() => db.close())
+    return { figures, held: figures.wrong.length === 0 && figures.orders > 0 }
   },
   async logins() {
     const figures = await loginTiming(LOGINS)
