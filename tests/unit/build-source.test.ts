@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  buildSource,
-  forgetSources,
-  readSource,
-  readSources,
-  sourcePart,
-  trackSources,
-} from '@/rendering/build-source.ts'
+
+// Sources of its own alone: test files share a process, in which what others import has some, too.
+vi.resetModules()
+const others: unknown = Reflect.get(globalThis, 'buildSources')
+Reflect.deleteProperty(globalThis, 'buildSources')
+const { buildSource, forgetSources, readSource, readSources, sourcePart, trackSources } = await import(
+  '@/rendering/build-source.ts'
+)
+afterAll(() => void Reflect.set(globalThis, 'buildSources', others))
 
 let prices: Record<string, number>
 const shelf = buildSource('shelf', async () => ({ ...prices }))
