@@ -27,8 +27,6 @@ export const favouritesText = {
     'Une anse, un bord, une tresse vous plaît ? Touchez le cœur de la pièce : elle vous attendra ici, même si vous hésitez jusqu’à l’été.',
   emptyLink: 'Découvrir les pièces',
   offline: 'Prix et stock n’ont pas pu être vérifiés à l’instant.',
-  choose: 'Choisir',
-  chooseNamed: (name: string) => `Choisir : ${name}`,
   gone: 'Cette pièce n’est plus proposée.',
   needsScript:
     'Vos favoris sont gardés par votre navigateur : cette page a besoin de JavaScript pour les montrer.',

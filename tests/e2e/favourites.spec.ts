@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { FAVOURITES_KEY } from '@/domain/favourites-key.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cartText } from '@/texts/cart.ts'
+import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText, recentText } from '@/texts/favourites.ts'
 import { navigationText } from '@/texts/navigation.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -70,8 +71,26 @@ test.describe('a visitor', () => {
       kept.list.push({ id: 999_999, name: 'Cabas disparu', image: '//evil.example/x.png' })
       localStorage.setItem(key, JSON.stringify(kept))
     }, FAVOURITES_KEY)
+    // What comes in sizes is chosen on its page.
+    await page.route('**/rpc/get_offers*', async (route) => {
+      const answer = await route.fetch()
+      const offers = (await answer.json()) as { product_id: number; variants: unknown }[]
+      for (const offer of offers.filter(({ product_id }) => product_id === 5))
+        offer.variants = {
+          options: ['Taille'],
+          rows: [
+            [51, '56', null, 74, 1, null, null],
+            [52, '58', null, 79, 1, null, null],
+          ],
+        }
+      await route.fulfill({ response: answer, json: offers })
+    })
     await page.goto(PATHS.favourites)
     await expect(cards(page)).toHaveCount(3)
+    await expect(
+      page.getByRole('link', { name: catalogText.chooseNamed(nameOf(5), ['Taille']) }),
+    ).toHaveAttribute('href', '/products/5')
+    await expect(cards(page).filter({ hasText: nameOf(5) })).toContainText(catalogText.from)
     await expect(cards(page).filter({ hasText: favouritesText.gone })).toContainText('Cabas disparu')
     await expect(page.getByText(favouritesText.count(3))).toBeVisible()
     await page.setViewportSize({ width: 320, height: 700 })

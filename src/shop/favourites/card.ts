@@ -2,7 +2,9 @@ import type { Favourite } from '@/domain/favourites.ts'
 import { formatCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
+import { hasSeveralPrices } from '@/domain/variant.ts'
 import { cartText } from '@/texts/cart.ts'
+import { catalogText } from '@/texts/catalog.ts'
 import { favouritesText } from '@/texts/favourites.ts'
 import { fallBack } from '@/ui/picture/fall-back.ts'
 import { fallbackPictures } from '@/ui/picture/fallbacks.ts'
@@ -47,6 +49,9 @@ function connectButton(
   })
 }
 
+const priceWords = ({ price, variants }: NonNullable<Known>): string =>
+  variants && hasSeveralPrices(variants) ? `${catalogText.from} ${formatCents(price)}` : formatCents(price)
+
 /**
  * The card of a favourite: today's price and stock; one that is no longer sold says so, and one of which nobody could say
  * offers nothing. @param template as the page holds it.
@@ -75,9 +80,9 @@ export function favouriteCard(
     if (button && choose && known.variants && known.available > 0) {
       button.replaceWith(choose)
       Object.assign(choose, { href: productPath(favourite.id), hidden: false })
-      choose.ariaLabel = favouritesText.chooseNamed(name)
+      choose.ariaLabel = catalogText.chooseNamed(name, known.variants.options)
     } else choose?.remove()
-    if (button && price) price.textContent = formatCents(known.price)
+    if (button && price) price.textContent = priceWords(known)
     if (known.available > 0) find('[data-sold-out]')?.remove()
   } else for (const part of ['price', 'sold-out', 'offer']) find(`[data-${part}]`)?.remove()
   if (known === null) find('article')?.classList.add('is-gone')
