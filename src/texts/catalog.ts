@@ -34,8 +34,9 @@ export const catalogText = {
   soldOut: 'Rupture de stock',
   from: 'À partir de',
   choose: 'Choisir',
-  chooseNamed: (name: string, options: readonly string[]) =>
-    `Choisir ${options.map((option) => option.toLocaleLowerCase('fr')).join(' et ')} : ${name}`,
+  /** @param options what is to be chosen, where that is known. */
+  chooseNamed: (name: string, options: readonly string[] = []) =>
+    `Choisir${options.map((option, at) => `${at > 0 ? ' et' : ''} ${option.toLocaleLowerCase('fr')}`).join('')} : ${name}`,
   inColours: (count: number) => `${count} couleurs`,
   inWords: (count: number, option: string) => `${count} ${option.toLocaleLowerCase('fr')}s`,
   pagesLabel: 'Pages de la boutique',

@@ -59,8 +59,8 @@ function choiceOf({ id, name }: CardFacts): HTMLElement {
   const link = document.createElement('a')
   link.href = productPath(id)
   link.className = 'button button-quiet w-full'
-  link.textContent = favouritesText.choose
-  link.ariaLabel = favouritesText.chooseNamed(name)
+  link.textContent = catalogText.choose
+  link.ariaLabel = catalogText.chooseNamed(name)
   return link
 }
 
