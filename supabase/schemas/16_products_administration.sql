@@ -663,6 +663,7 @@ declare
   maker bigint;
   pieces int;
   counted bigint;
+  varied boolean;
   changed boolean;
 begin
   select p.* into stored from public.products p where p.identifier = wanted for no key update;
@@ -691,10 +692,12 @@ begin
     product := private.store_product(product);
   end if;
   if jsonb_typeof(import_product.line -> 'variants') = 'array' then
-    changed := private.store_variants(
+    -- Not in one expression: of `… or true` nothing is called.
+    varied := private.store_variants(
       product, array(select jsonb_array_elements_text(import_product.line -> 'options')), import_product.line -> 'variants',
       false
-    ) or changed;
+    );
+    changed := changed or varied;
   elsif pieces is not null and pieces <> (select s.stock from private.stock_of(product.id) s) then
     changed := true;
     -- Not in the statement: its planner would ask with a snapshot that does not know a new product.
@@ -779,7 +782,8 @@ begin
           get stacked diagnostics code = message_text, state = returned_sqlstate, detail = pg_exception_detail;
           problems := problems || jsonb_build_object(
             'line', at, 'code', case when state like 'PT4__' then code else 'product_invalid' end,
-            'fields', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'fields' end
+            'fields', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'fields' end,
+            'variant', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'variant' end
           );
         end;
       end loop;

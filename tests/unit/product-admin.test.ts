@@ -35,6 +35,8 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   images: ['product-images/a.webp', 'product-images/b.webp'],
   imageAlts: ['De face | de dos', '', 'a\\b'],
   related: ['RIF-2'],
+  options: [],
+  variants: null,
   ...changes,
 })
 const back = (one: ExportedProduct) => {
@@ -45,10 +47,19 @@ const back = (one: ExportedProduct) => {
 
 describe('a file of products', () => {
   it('comes in as it went out', () => {
-    const { id: _, artisanStory: __, countryOfOrigin: ___, ...rest } = product()
+    const {
+      id: _,
+      artisanStory: __,
+      countryOfOrigin: ___,
+      options: ____,
+      variants: _____,
+      ...rest
+    } = product()
     expect(back(product())).toEqual({
       ok: true,
       problems: [],
+      notes: [],
+      variantLines: new Map(),
       lines: [{ line: 2, artisanStory: '', countryOfOrigin: '', ...rest }],
     })
   })

@@ -6,6 +6,7 @@ import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
 import { importColumns } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { ImportMapping } from './ImportMapping.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { useImport } from './use-import.ts'
 
@@ -14,7 +15,7 @@ export function ImportDialog() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const close = () => void navigate({ pathname: '/products', search })
-  const { step, check, run, restart } = useImport(close)
+  const { step, check, readAs, run, restart } = useImport(close)
   const changes =
     step.name === 'checked' ? step.report.lines.filter(({ action }) => action !== 'same').length : 0
   const canImport = step.name === 'checked' && step.problems.length === 0 && changes > 0
@@ -65,6 +66,9 @@ export function ImportDialog() {
         {step.name === 'busy' && t.checking}
         {step.name === 'importing' && t.importing}
       </p>
+      {step.name === 'mapping' && (
+        <ImportMapping {...step} onRestart={restart} onRead={(reading) => readAs(step.table, reading)} />
+      )}
       {step.name === 'checked' && <ImportReportView {...step} onRestart={restart} />}
     </Dialog>
   )

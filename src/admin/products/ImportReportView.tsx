@@ -11,16 +11,20 @@ const CELL = 'px-3 py-1.5 align-top'
 interface Props {
   readonly report: ImportReport
   readonly problems: readonly LineProblem[]
+  /** What does not come, and stops nothing. */
+  readonly notes: readonly LineProblem[]
   /** What each line of the file is about. */
   readonly names: ReadonlyMap<number, string>
   readonly onRestart: () => void
 }
 
 /** What a file would do, line by line. */
-export function ImportReportView({ report: { lines }, problems, names, onRestart }: Props) {
+export function ImportReportView({ report: { lines }, problems, notes, names, onRestart }: Props) {
   const count = (wanted: string) => lines.filter(({ action }) => action === wanted).length
   const wrong = new Set(problems.map(({ line }) => line))
   const isIdle = problems.length === 0 && lines.every(({ action }) => action === 'same')
+  const noted = new Map(notes.map(({ line, message }) => [line, message]))
+  const told = new Set(lines.map(({ line }) => line))
   const rows = [
     ...problems.map(({ line, message }, index) => ({
       key: `problem ${index}`,
@@ -35,7 +39,16 @@ export function ImportReportView({ report: { lines }, problems, names, onRestart
         key: `line ${line}`,
         line,
         product: names.get(line) || identifier,
-        result: t.actions[action],
+        result: [t.actions[action], noted.get(line)].filter(Boolean).join('. '),
+        isWrong: false,
+      })),
+    ...notes
+      .filter(({ line }) => !told.has(line) && !wrong.has(line))
+      .map(({ line, message }) => ({
+        key: `note ${line}`,
+        line,
+        product: names.get(line) ?? '',
+        result: message,
         isWrong: false,
       })),
   ]
@@ -46,6 +59,7 @@ export function ImportReportView({ report: { lines }, problems, names, onRestart
         className={`rounded-[3px] px-4 py-2.5 ${problems.length > 0 ? 'bg-terracotta-pale' : 'bg-olive-pale'}`}
       >
         {problems.length > 0 && <p className="font-medium">{t.problems(wrong.size)}</p>}
+        {notes.length > 0 && <p>{t.notes(notes.length)}</p>}
         <p>{isIdle ? t.nothing : t.summary(count('create'), count('update'), count('same'))}</p>
       </div>
       <button type="button" className={`mt-3 ${QUIET}`} onClick={onRestart}>

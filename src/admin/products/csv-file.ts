@@ -1,6 +1,11 @@
 import { csvText } from '@/admin/ui/csv.ts'
 import type { ExportedProduct } from '@/data/admin/products-exchange.ts'
-import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.ts'
+import {
+  type ImportColumn,
+  importColumns,
+  type ProductColumn,
+  type VariantColumn,
+} from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
 
 /** Several values in one cell; a bar that belongs to a value has a backslash before it. */
@@ -12,8 +17,8 @@ const euros = (price: number) => price.toFixed(2).replace('.', ',')
 
 /** Columns that are texts are what they say; the others are written and read by rules of their own. */
 export type OwnColumn = {
-  [Column in ImportColumn]: string extends ExportedProduct[Column] ? never : Column
-}[ImportColumn]
+  [Column in ProductColumn]: string extends ExportedProduct[Column] ? never : Column
+}[ProductColumn]
 
 const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) => string } = {
   version: String,
@@ -28,16 +33,45 @@ const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) 
   related: joinCell,
 }
 
-function cellOf(product: ExportedProduct, column: ImportColumn): string {
-  const write = (WRITE as Partial<Record<ImportColumn, (value: never) => string>>)[column]
+type Variant = NonNullable<ExportedProduct['variants']>[number]
+type Write = (variant: Variant, options: readonly string[]) => string
+
+/** What a line says of its variant. */
+const WRITE_VARIANT: Readonly<Record<VariantColumn | 'stock', Write>> = {
+  option1Name: (_, [name = '']) => name,
+  option1: ({ option1 }) => option1,
+  option2Name: (_, [, name = '']) => name,
+  option2: ({ option2 }) => option2 ?? '',
+  sku: ({ sku }) => sku,
+  variantPrice: ({ price }) => (price === null ? '' : euros(price)),
+  variantImages: ({ images }) => joinCell(images),
+  stock: ({ stock }) => String(stock),
+}
+const writerOf = (column: ImportColumn) => (WRITE_VARIANT as Partial<Record<ImportColumn, Write>>)[column]
+
+function cellOf(product: ExportedProduct, column: ProductColumn): string {
+  const write = (WRITE as Partial<Record<ProductColumn, (value: never) => string>>)[column]
   return write ? write(product[column] as never) : String(product[column] ?? '')
+}
+
+/** The lines of a product: one for each variant, of which the first tells the rest, all its identifier. */
+function rowsOf(product: ExportedProduct): string[][] {
+  const { variants, options, identifier } = product
+  const line = (variant: Variant | null, isFirst: boolean) =>
+    COLUMNS.map((column) => {
+      const write = writerOf(column)
+      if (variant && write) return write(variant, options)
+      if (column === 'identifier') return identifier ?? ''
+      return isFirst && (!write || column === 'stock') ? cellOf(product, column as ProductColumn) : ''
+    })
+  return variants === null ? [line(null, true)] : variants.map((variant, index) => line(variant, index === 0))
 }
 
 /**
  * Products as a CSV file, with decimal commas. The apostrophe before what would be a formula `readCell` takes away again.
  */
 export function csvOf(products: readonly ExportedProduct[]): string {
-  const rows = products.map((product) => COLUMNS.map((column) => cellOf(product, column)))
+  const rows = products.flatMap(rowsOf)
   const fields = COLUMNS.map((column) => importColumns[column])
   return csvText(fields, rows)
 }

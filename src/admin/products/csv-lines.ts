@@ -1,12 +1,20 @@
-import Papa from 'papaparse'
-import type { ImportLine } from '@/data/admin/products-exchange.ts'
+import type { ImportLine, ImportVariant } from '@/data/admin/products-exchange.ts'
+import { folded } from '@/domain/folded.ts'
 import { sanitizeHtml } from '@/domain/html.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { centsFromInput } from '@/domain/product-form.ts'
 import { MAX_IMPORT_ROWS } from '@/domain/rules.ts'
-import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.ts'
+import {
+  type ImportColumn,
+  importColumns,
+  VARIANT_COLUMNS,
+  type VariantColumn,
+} from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
 import { COLUMNS, type OwnColumn, readCell, splitCell } from './csv-file.ts'
+import { adapted, type Defaults, type NamedRow } from './csv-foreign.ts'
+import { type Format, formatOf, guessMapping, type Mapping } from './csv-formats.ts'
+import { readTable, type Table } from './csv-table.ts'
 
 export interface LineProblem {
   readonly line: number
@@ -15,66 +23,153 @@ export interface LineProblem {
 
 /** What a file holds, or why it cannot be read at all. */
 export type ParsedFile =
-  | { readonly ok: true; readonly lines: readonly ImportLine[]; readonly problems: readonly LineProblem[] }
+  | {
+      readonly ok: true
+      readonly lines: readonly ImportLine[]
+      readonly problems: readonly LineProblem[]
+      /** What does not come with a line, and stops nothing. */
+      readonly notes: readonly LineProblem[]
+      /** Of each line that has variants: the lines of these. */
+      readonly variantLines: ReadonlyMap<number, readonly number[]>
+    }
   | { readonly ok: false; readonly message: string }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}+/gu, '')
-    .replaceAll('’', "'")
-    .trim()
-    .toLowerCase()
-const columnOf = (header: string): ImportColumn | null =>
-  COLUMNS.find((column) => plain(importColumns[column]) === plain(header)) ?? null
+/** How a file is read. */
+export interface Reading {
+  readonly format: Format
+  readonly mapping: Mapping
+  readonly defaults: Defaults
+  /** Names of the shop's categories. */
+  readonly categories: readonly string[]
+}
+const isKnown = (name: string) => COLUMNS.some((column) => folded(importColumns[column]) === folded(name))
 
-/** What a first line is separated by: the library guesses from the lengths of all lines, which short files mislead. */
-function separatorOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1)
-  const count = (sign: string) => header.split(sign).length
-  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+export const NO_DEFAULTS: Defaults = { category: '', artisan: '', manufacturer: '' }
+
+/** What a file is: its table, and what its columns seem to say; clear where it is one of this shop's with known columns alone. */
+export function openFile(text: string) {
+  const table = readTable(text)
+  if (typeof table === 'string') return table
+  const format = formatOf(table.header)
+  const guess = guessMapping(table.header, format)
+  if (guess.every((target) => target === null)) return t.noHeader(table.header.slice(0, 5).join(', '))
+  return { table, format, guess, isClear: format === 'own' && table.header.every(isKnown) }
 }
 
-/** Reads a CSV with any of the usual separators. Line numbers are those a spreadsheet shows. */
+/** Reads a file of this shop, whose columns are all known. Line numbers are those a spreadsheet shows. */
 export function parseProducts(file: string): ParsedFile {
-  const text = file.replace(/^\ufeff/, '')
-  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
-  const [header = [], ...rows] = data
-  const unknown = header.filter((name) => columnOf(name) === null)
-  if (header.length < 2 || unknown.length > 0)
-    return { ok: false, message: t.noHeader(unknown.slice(0, 5).join(', ') || header.join('')) }
-  const columns = header.map(columnOf)
-  const twice = header.find((_, index) => columns.indexOf(columns[index] ?? null) !== index)
-  if (twice !== undefined) return { ok: false, message: t.repeatedHeader(twice) }
-  const filled = rows
-    .map((row, index) => ({ row, line: index + 2 }))
-    .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) return { ok: false, message: t.empty }
-  if (filled.length > MAX_IMPORT_ROWS)
-    return { ok: false, message: t.tooMany(filled.length, MAX_IMPORT_ROWS) }
-  const problems: LineProblem[] = []
-  const lines = filled.map(({ row, line }) => {
-    if (row.length !== header.length) problems.push({ line, message: t.wrong.shape })
-    return readLine(line, columns, row, (message) => problems.push({ line, message }))
-  })
-  return { ok: true, lines, problems }
+  const table = readTable(file)
+  if (typeof table === 'string') return { ok: false, message: table }
+  const mapping = guessMapping(table.header, 'own')
+  const unknown = table.header.filter((name) => !isKnown(name))
+  if (unknown.length > 0 || formatOf(table.header) !== 'own')
+    return { ok: false, message: t.noHeader(unknown.slice(0, 5).join(', ')) }
+  return parseTable(table, { format: 'own', mapping, defaults: NO_DEFAULTS, categories: [] })
 }
 
-function readLine(
-  line: number,
-  columns: readonly (ImportColumn | null)[],
-  row: readonly string[],
-  onProblem: (message: string) => void,
-): ImportLine {
-  const fields: Record<string, unknown> = { line }
-  columns.forEach((column, index) => {
-    if (column === null) return
-    const read: Reader = (READ as Partial<Record<ImportColumn, Reader>>)[column] ?? TEXT
-    const value = read.value(readCell(row[index] ?? '').normalize('NFC'))
-    if (value === undefined) onProblem(read.wrong ?? '')
-    else if (value !== null) fields[column] = value
+/** Reads a table as its mapping says. */
+export function parseTable({ header, rows }: Table, reading: Reading): ParsedFile {
+  const { format, mapping, defaults, categories } = reading
+  const names = header.map(folded)
+  const twice = header.find((_, index) => names.indexOf(names[index] ?? '') !== index)
+  if (twice !== undefined && format === 'own') return { ok: false, message: t.repeatedHeader(twice) }
+  const problems: LineProblem[] = []
+  const notes: LineProblem[] = []
+  const named = rows.map(({ line, cells }): NamedRow => {
+    if (cells.length !== header.length) problems.push({ line, message: t.wrong.shape })
+    const pairs = mapping.flatMap((target, index) =>
+      target === null ? [] : [[target, readCell(cells[index] ?? '').normalize('NFC')] as const],
+    )
+    return { line, cells: Object.fromEntries(pairs) }
   })
-  return fields as ImportLine
+  const onProblem = (line: number, message: string) => problems.push({ line, message })
+  const own = adapted(format, named, {
+    defaults,
+    categories,
+    onProblem,
+    onNote: (line, message) => notes.push({ line, message }),
+  })
+  const groups = grouped(own)
+  if (groups.length > MAX_IMPORT_ROWS)
+    return { ok: false, message: t.tooMany(groups.length, MAX_IMPORT_ROWS) }
+  const lines = groups.map((group) => readGroup(group, onProblem))
+  const variantLines = new Map(
+    groups.flatMap((group) => {
+      const [first] = group
+      return first && hasWord(first) ? [[first.line, group.map(({ line }) => line)] as const] : []
+    }),
+  )
+  return { ok: true, lines, problems: problems.sort((a, b) => a.line - b.line), notes, variantLines }
+}
+
+const hasWord = ({ cells }: NamedRow): boolean => (cells.option1 ?? '').trim() !== ''
+
+/** The lines of each product: those of its variants have the same identifier. */
+function grouped(rows: readonly NamedRow[]): NamedRow[][] {
+  const groups: NamedRow[][] = []
+  const known = new Map<string, NamedRow[]>()
+  for (const row of rows) {
+    const identifier = (row.cells.identifier ?? '').trim()
+    const group = hasWord(row) && identifier !== '' ? known.get(identifier) : undefined
+    if (group) group.push(row)
+    else {
+      const fresh = [row]
+      groups.push(fresh)
+      if (hasWord(row)) known.set(identifier, fresh)
+    }
+  }
+  return groups
+}
+
+const isOfVariant = (column: string): column is VariantColumn =>
+  (VARIANT_COLUMNS as readonly string[]).includes(column)
+
+/** Reads the lines of one product: what is said of it as a whole may stand on any of them. */
+function readGroup(
+  rows: readonly NamedRow[],
+  onProblem: (line: number, message: string) => void,
+): ImportLine {
+  const [first] = rows
+  if (!first) throw new Error('a product without lines')
+  const isVaried = hasWord(first)
+  const fields: Record<string, unknown> = { line: first.line }
+  for (const column of Object.keys(first.cells) as ImportColumn[]) {
+    if (isOfVariant(column) || (isVaried && column === 'stock')) continue
+    const said = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '')
+    const [main = first] = said
+    const other = said.find(({ cells }) => cells[column]?.trim() !== main.cells[column]?.trim())
+    if (other) onProblem(other.line, t.wrong.contradicts(importColumns[column]))
+    const read: Reader = (READ as Partial<Record<ImportColumn, Reader>>)[column] ?? TEXT
+    const value = read.value(main.cells[column] ?? '')
+    if (value === undefined) onProblem(main.line, read.wrong ?? '')
+    else if (value !== null) fields[column] = value
+  }
+  if (!isVaried) return fields as unknown as ImportLine
+  const name = (column: 'option1Name' | 'option2Name') =>
+    rows.map(({ cells }) => (cells[column] ?? '').trim()).find((text) => text !== '')
+  const isDouble = rows.some(({ cells }) => (cells.option2 ?? '').trim() !== '')
+  if (name('option1Name') === undefined || (isDouble && name('option2Name') === undefined))
+    onProblem(first.line, t.wrong.optionName)
+  return {
+    ...(fields as unknown as ImportLine),
+    options: [name('option1Name') ?? '', ...(isDouble ? [name('option2Name') ?? ''] : [])],
+    variants: rows.map((row) => readVariant(row, onProblem)),
+  }
+}
+
+function readVariant(
+  { line, cells }: NamedRow,
+  onProblem: (line: number, message: string) => void,
+): ImportVariant {
+  const found: Record<string, unknown> = {}
+  for (const [column, field, read] of VARIANT_READ) {
+    const cell = cells[column]
+    if (cell === undefined) continue
+    const value = read.value(cell)
+    if (value === undefined) onProblem(line, read.wrong ?? '')
+    else if (value !== null || field === 'price') found[field] = value
+  }
+  return found
 }
 
 /** How a cell is read: undefined is wrong, null says nothing. */
@@ -86,29 +181,31 @@ interface Reader {
 const TEXT: Reader = { value: (cell) => cell.trim() }
 const HTML: Reader = { value: (cell) => sanitizeHtml(cell.trim()) }
 const LIST: Reader = { value: (cell) => splitCell(cell).filter((value) => value !== '') }
+const WORD: Reader = { value: (cell) => cell.trim() || null }
 const count = (wrong: string): Reader => ({
   wrong,
   value: (cell) => (cell.trim() === '' ? null : /^\d{1,7}$/.test(cell.trim()) ? Number(cell) : undefined),
 })
+const PRICE: Reader = {
+  wrong: t.wrong.price,
+  value: (cell) => {
+    if (cell.trim() === '') return null
+    const cents = centsFromInput(cell)
+    return cents === null ? undefined : cents / 100
+  },
+}
 
 const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
   version: count(t.wrong.version),
-  price: {
-    wrong: t.wrong.price,
-    value: (cell) => {
-      if (cell.trim() === '') return null
-      const cents = centsFromInput(cell)
-      return cents === null ? undefined : cents / 100
-    },
-  },
+  price: PRICE,
   state: {
     wrong: t.wrong.state,
     value: (cell) =>
-      cell.trim() === '' ? null : PRODUCT_STATES.find((state) => plain(t.states[state]) === plain(cell)),
+      cell.trim() === '' ? null : PRODUCT_STATES.find((state) => folded(t.states[state]) === folded(cell)),
   },
   isNew: {
     wrong: t.wrong.isNew,
-    value: (cell) => ({ [plain(t.yes)]: true, [plain(t.no)]: false, '': null })[plain(cell)],
+    value: (cell) => ({ [folded(t.yes)]: true, [folded(t.no)]: false, '': null })[folded(cell)],
   },
   stock: count(t.wrong.stock),
   details: HTML,
@@ -120,3 +217,12 @@ const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
   imageAlts: { value: splitCell },
   related: LIST,
 }
+const VARIANT_READ: readonly (readonly [ImportColumn, keyof ImportVariant, Reader])[] = [
+  ['option1', 'option1', TEXT],
+  ['option2', 'option2', WORD],
+  ['sku', 'sku', WORD],
+  // Empty is the product's.
+  ['variantPrice', 'price', PRICE],
+  ['variantImages', 'images', LIST],
+  ['stock', 'stock', READ.stock],
+]

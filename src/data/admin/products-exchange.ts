@@ -6,6 +6,16 @@ import { eachProductText } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
 import { calledBy, row } from './answer.ts'
 
+const variant = z.object({
+  sku: z.string(),
+  option1: z.string(),
+  option2: z.string().nullable(),
+  /** Euros; null is the product's. */
+  price: z.number().nullable(),
+  images: z.array(z.string()),
+  stock: z.number(),
+})
+
 const exported = row({
   ...eachProductText(() => z.string().nullable()),
   id: z.number(),
@@ -22,12 +32,20 @@ const exported = row({
   imageAlts: z.array(z.string()),
   /** Identifiers. */
   related: z.array(z.string()),
+  options: z.array(z.string()),
+  /** Null of a simple product. */
+  variants: z.array(variant).nullable(),
 })
 
 /** A product as a file holds it. */
 export type ExportedProduct = z.infer<typeof exported>
 /** A line of an import: the fields that its file has; a missing one stays as it is. */
-export type ImportLine = Partial<Omit<ExportedProduct, 'id'>> & { readonly line: number }
+export type ImportLine = Partial<Omit<ExportedProduct, 'id' | 'variants'>> & {
+  readonly line: number
+  readonly variants?: ImportVariant[]
+}
+/** A variant of an import: found by its reference or by its words. */
+export type ImportVariant = Partial<z.infer<typeof variant>>
 
 const EXPORT_SIZE = 500
 
@@ -51,6 +69,8 @@ const report = z.object({
       line: z.number(),
       code: z.enum(ERROR_CODES),
       fields: z.array(z.string()).nullable(),
+      /** Which of the variants of the line it is about, from 1. */
+      variant: z.number().nullable(),
     }),
   ),
   lines: z.array(

@@ -3,6 +3,18 @@ import type { ProductField } from '@/domain/product-form.ts'
 /** What a field is called: in the form and in the history, and as a column of a file; null where it is none. */
 type Words = readonly [form: string | null, file: string | null]
 
+/** Columns of a file that tell of one variant; the stock is that of the variant too. */
+export const VARIANT_COLUMNS = [
+  'option1Name',
+  'option1',
+  'option2Name',
+  'option2',
+  'sku',
+  'variantPrice',
+  'variantImages',
+] as const
+export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
+
 /** In the order of a file's columns. */
 const WORDS = {
   identifier: ['Identifiant (SKU)', 'identifiant'],
@@ -28,7 +40,16 @@ const WORDS = {
   images: [null, 'images'],
   imageAlts: [null, 'textes des images'],
   related: ['Produits associés', 'produits associés'],
-} as const satisfies Readonly<Record<ProductField | 'version' | 'images' | 'imageAlts', Words>>
+  option1Name: [null, 'option 1'],
+  option1: [null, 'valeur 1'],
+  option2Name: [null, 'option 2'],
+  option2: [null, 'valeur 2'],
+  sku: [null, 'référence de la déclinaison'],
+  variantPrice: [null, 'prix de la déclinaison'],
+  variantImages: [null, 'photos de la déclinaison'],
+} as const satisfies Readonly<
+  Record<ProductField | 'version' | 'images' | 'imageAlts' | (typeof VARIANT_COLUMNS)[number], Words>
+>
 
 type Column<Place extends 0 | 1> = {
   [Name in keyof typeof WORDS]: (typeof WORDS)[Name][Place] extends null ? never : Name
@@ -42,6 +63,8 @@ const column = <Place extends 0 | 1>(place: Place) =>
 
 /** A column of a file of products. */
 export type ImportColumn = Column<1>
+/** One that tells of the product as a whole. */
+export type ProductColumn = Exclude<ImportColumn, VariantColumn>
 
 export const productFieldText: Readonly<Record<ProductField, string>> = column(0)
 /** Columns of a file, as its first line names them. */

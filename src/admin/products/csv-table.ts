@@ -1,0 +1,32 @@
+import Papa from 'papaparse'
+import { importText as t } from '@/texts/admin/product-import.ts'
+
+/** A line of a file: its number as a spreadsheet shows it. */
+export interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+export interface Table {
+  readonly header: readonly string[]
+  /** Those that are not blank. */
+  readonly rows: readonly TableRow[]
+}
+
+/** What a first line is separated by: the library guesses from the lengths of all lines, which short files mislead. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1)
+  const count = (sign: string) => header.split(sign).length
+  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/** Reads a CSV with any of the usual separators. @returns its table, or why it is none. */
+export function readTable(file: string): Table | string {
+  const text = file.replace(/^\ufeff/, '')
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
+  const [header = [], ...rest] = data
+  if (header.length < 2) return t.noHeader(header.join(''))
+  const rows = rest
+    .map((cells, index) => ({ cells, line: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return rows.length === 0 ? t.empty : { header, rows }
+}
