@@ -14,7 +14,7 @@ import type { Client } from '@/data/client.ts'
 import { snakeCase } from '@/domain/case.ts'
 import { eachProductText, productTextRules } from '@/domain/product-form.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
-import { type Json, type ProductContext, productContext } from './support/product-context.ts'
+import { apiOf, type ProductContext, productContext } from './support/product-context.ts'
 import { refusalOf } from './support/samples.ts'
 
 /** Written by the table itself, or with the variants: no field of the form tells of them. */
@@ -43,15 +43,7 @@ beforeAll(async () => {
     `select attname as name from pg_attribute where attrelid = 'products'::regclass and attnum > 0 and not attisdropped`,
   )
   columns = found.map(({ name }) => String(name)).filter((name) => !OWN.includes(name))
-  api = {
-    rpc: async (name: string, args: Json) => {
-      const given = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
-      const values = Object.values(args).map((value) =>
-        value instanceof Object ? JSON.stringify(value) : value,
-      )
-      return { data: await context.call(`${name}(${given})`, values), error: null, status: 200 }
-    },
-  } as unknown as Client
+  api = apiOf(context)
 })
 afterAll(() => context?.db.close())
 

@@ -5,22 +5,14 @@ import { openFile, parseProducts, parseTable } from '@/admin/products/csv-lines.
 import { exportProducts, importProducts } from '@/data/admin/products-exchange.ts'
 import type { Client } from '@/data/client.ts'
 import { importText } from '@/texts/admin/product-import.ts'
-import { type Json, type ProductContext, productContext, productFields } from './support/product-context.ts'
+import { apiOf, type ProductContext, productContext, productFields } from './support/product-context.ts'
 
 let context: ProductContext
 let api: Client
 
 beforeAll(async () => {
   context = await productContext()
-  api = {
-    rpc: async (name: string, args: Json) => {
-      const given = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
-      const values = Object.values(args).map((value) =>
-        value instanceof Object ? JSON.stringify(value) : value,
-      )
-      return { data: await context.call(`${name}(${given})`, values), error: null, status: 200 }
-    },
-  } as unknown as Client
+  api = apiOf(context)
 })
 afterAll(() => context?.db.close())
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { nativeDatabase } from '../db/support/database.ts'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
+import { productFile } from './files.ts'
 import { fuzz } from './fuzz.ts'
 import { databaseTestsOnHosted } from './hosted.ts'
 import { hostileProducts } from './hostile-products.ts'
@@ -67,6 +68,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     const db = await nativeDatabase()
     const figures = await variantRaces(db, SEEDS, BUYERS).finally(() => db.close())
     return { figures, held: figures.wrong.length === 0 && figures.orders > 0 }
+  },
+  async files() {
+    const figures = await productFile(1000, 3)
+    return { figures, held: figures.problems === 0 && figures.changed === 0 }
   },
   async logins() {
     const figures = await loginTiming(LOGINS)

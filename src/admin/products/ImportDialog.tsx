@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
@@ -14,6 +15,7 @@ import { useImport } from './use-import.ts'
 export function ImportDialog() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const formId = useId()
   const close = () => void navigate({ pathname: '/products', search })
   const { step, check, readAs, run, restart } = useImport(close)
   const changes =
@@ -29,6 +31,11 @@ export function ImportDialog() {
           <button type="button" className={QUIET} onClick={close}>
             {shellText.cancel}
           </button>
+          {step.name === 'mapping' && (
+            <button type="submit" form={formId} className={PRIMARY}>
+              {t.check}
+            </button>
+          )}
           {(canImport || step.name === 'importing') && (
             <button type="button" className={PRIMARY} disabled={!canImport} onClick={run}>
               {canImport ? t.import(changes) : t.importing}
@@ -67,7 +74,12 @@ export function ImportDialog() {
         {step.name === 'importing' && t.importing}
       </p>
       {step.name === 'mapping' && (
-        <ImportMapping {...step} onRestart={restart} onRead={(reading) => readAs(step.table, reading)} />
+        <ImportMapping
+          {...step}
+          id={formId}
+          onRestart={restart}
+          onRead={(reading) => readAs(step.table, reading)}
+        />
       )}
       {step.name === 'checked' && <ImportReportView {...step} onRestart={restart} />}
     </Dialog>

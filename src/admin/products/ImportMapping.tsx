@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Choice } from '@/admin/ui/Choice.tsx'
-import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
+import { QUIET } from '@/admin/ui/controls.ts'
 import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
-import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { List, SelectField, TextField } from '@/ui/form/fields.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
 import type { Defaults } from './csv-foreign.ts'
 import type { Format, LineColumn, Mapping, Target } from './csv-formats.ts'
@@ -16,6 +15,8 @@ const NO_DEFAULTS: Defaults = { category: '', artisan: '', manufacturer: '' }
 const CELL = 'px-2 py-1.5 align-middle'
 
 interface Props {
+  /** Of the form, whose button stands in the footer of the dialog. */
+  readonly id: string
   readonly table: Table
   readonly format: Format
   readonly guess: Mapping
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** How the columns of a file of another software are read, before anything is tried. */
-export function ImportMapping({ table: { header, rows }, format, guess, onRestart, onRead }: Props) {
+export function ImportMapping({ id, table: { header, rows }, format, guess, onRestart, onRead }: Props) {
   const [mapping, setMapping] = useState(guess)
   const categories = useQuery(categoriesQuery).data?.map(({ name }) => name) ?? []
   const makers = useQuery(manufacturersQuery).data ?? []
@@ -48,7 +49,7 @@ export function ImportMapping({ table: { header, rows }, format, guess, onRestar
     ...names.map((name) => ({ value: name, label: name })),
   ]
   return (
-    <form noValidate onSubmit={form.onSubmit} className="mt-4 space-y-6">
+    <form id={id} noValidate onSubmit={form.onSubmit} className="mt-4 space-y-6">
       <p role="status" className="rounded-[3px] bg-olive-pale px-4 py-2.5">
         {t.formats[format]}
       </p>
@@ -75,8 +76,8 @@ export function ImportMapping({ table: { header, rows }, format, guess, onRestar
               </th>
               <td className={`${CELL} truncate text-sm text-ink-soft max-sm:hidden`}>{example(at)}</td>
               <td className={CELL}>
-                <Choice
-                  label={t.readAs(name)}
+                <List
+                  aria-label={t.readAs(name)}
                   value={mapping[at] ?? ''}
                   options={options}
                   onValue={(value) => choose(at, value)}
@@ -106,14 +107,9 @@ export function ImportMapping({ table: { header, rows }, format, guess, onRestar
           </div>
         </fieldset>
       )}
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className={PRIMARY} disabled={form.isBusy}>
-          {t.check}
-        </button>
-        <button type="button" className={QUIET} onClick={onRestart}>
-          {t.another}
-        </button>
-      </div>
+      <button type="button" className={QUIET} onClick={onRestart}>
+        {t.another}
+      </button>
     </form>
   )
 }

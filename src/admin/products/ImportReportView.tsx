@@ -33,24 +33,26 @@ export function ImportReportView({ report: { lines }, problems, notes, names, on
       result: message,
       isWrong: true,
     })),
-    ...lines
-      .filter(({ line }) => !wrong.has(line))
-      .map(({ line, identifier, action }) => ({
-        key: `line ${line}`,
-        line,
-        product: names.get(line) || identifier,
-        result: [t.actions[action], noted.get(line)].filter(Boolean).join('. '),
-        isWrong: false,
-      })),
-    ...notes
-      .filter(({ line }) => !told.has(line) && !wrong.has(line))
-      .map(({ line, message }) => ({
-        key: `note ${line}`,
-        line,
-        product: names.get(line) ?? '',
-        result: message,
-        isWrong: false,
-      })),
+    ...[
+      ...lines
+        .filter(({ line }) => !wrong.has(line))
+        .map(({ line, identifier, action }) => ({
+          key: `line ${line}`,
+          line,
+          product: names.get(line) || identifier,
+          result: [t.actions[action], noted.get(line)].filter(Boolean).join('. '),
+          isWrong: false,
+        })),
+      ...notes
+        .filter(({ line }) => !told.has(line) && !wrong.has(line))
+        .map(({ line, message }) => ({
+          key: `note ${line}`,
+          line,
+          product: names.get(line) ?? '',
+          result: message,
+          isWrong: false,
+        })),
+    ].sort((a, b) => a.line - b.line),
   ]
   return (
     <section aria-label={t.report} className="mt-4">

@@ -1,3 +1,4 @@
+import type { Client } from '@/data/client.ts'
 import type { RunOptions } from '../../../supabase/local/engine/engine.ts'
 import { addAdmin } from './admins.ts'
 import { memoryDatabase, type TestDatabase } from './database.ts'
@@ -30,6 +31,18 @@ export interface ProductContext {
   create(fields: Json, stock?: number, actor?: RunOptions): Promise<Json>
   save(id: unknown, version: unknown, changes: unknown): Promise<Json>
 }
+
+/** The functions of the API as an administrator's client calls them. */
+export const apiOf = (context: ProductContext) =>
+  ({
+    rpc: async (name: string, args: Json) => {
+      const given = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
+      const values = Object.values(args).map((value) =>
+        value instanceof Object ? JSON.stringify(value) : value,
+      )
+      return { data: await context.call(`${name}(${given})`, values), error: null, status: 200 }
+    },
+  }) as unknown as Client
 
 export async function productContext(): Promise<ProductContext> {
   const db = await memoryDatabase()
