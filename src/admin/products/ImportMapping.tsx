@@ -5,13 +5,12 @@ import { type ImportColumn, importColumns } from '@/texts/admin/product-fields.t
 import { importText as t } from '@/texts/admin/product-import.ts'
 import { List, SelectField, TextField } from '@/ui/form/fields.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
-import type { Defaults } from './csv-foreign.ts'
+import { NO_DEFAULTS } from './csv-defaults.ts'
 import type { Format, LineColumn, Mapping, Target } from './csv-formats.ts'
 import type { Reading } from './csv-lines.ts'
 import type { Table } from './csv-table.ts'
 import { categoriesQuery, manufacturersQuery } from './queries.ts'
 
-const NO_DEFAULTS: Defaults = { category: '', artisan: '', manufacturer: '' }
 const CELL = 'px-2 py-1.5 align-middle'
 
 interface Props {

@@ -3,6 +3,7 @@ import { pastedHtml } from '@/domain/pasted-html.ts'
 import { readPrice } from '@/domain/product-form.ts'
 import type { ImportColumn } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
+import type { Defaults } from './csv-defaults.ts'
 import type { Format, LineColumn } from './csv-formats.ts'
 
 /** A line with its cells by our columns; a column that the file does not have is missing. */
@@ -12,13 +13,6 @@ export interface NamedRow {
 }
 type Cells = NamedRow['cells']
 export type Say = (line: number, message: string) => void
-
-/** What files of other shops do not tell; empty where there is nothing to say instead. */
-export interface Defaults {
-  readonly category: string
-  readonly artisan: string
-  readonly manufacturer: string
-}
 
 interface Rules {
   readonly defaults: Defaults

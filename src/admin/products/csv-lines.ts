@@ -11,8 +11,9 @@ import {
   type VariantColumn,
 } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
+import { type Defaults, NO_DEFAULTS } from './csv-defaults.ts'
 import { COLUMNS, type OwnColumn, readCell, splitCell } from './csv-file.ts'
-import { adapted, type Defaults, type NamedRow } from './csv-foreign.ts'
+import { adapted, type NamedRow } from './csv-foreign.ts'
 import { type Format, formatOf, guessMapping, type Mapping } from './csv-formats.ts'
 import { readTable, type Table } from './csv-table.ts'
 
@@ -43,8 +44,6 @@ export interface Reading {
   readonly categories: readonly string[]
 }
 const isKnown = (name: string) => COLUMNS.some((column) => folded(importColumns[column]) === folded(name))
-
-export const NO_DEFAULTS: Defaults = { category: '', artisan: '', manufacturer: '' }
 
 /** What a file is: its table, and what its columns seem to say; clear where it is one of this shop's with known columns alone. */
 export function openFile(text: string) {

@@ -44,8 +44,8 @@ export const apiOf = (context: ProductContext) =>
     },
   }) as unknown as Client
 
-export async function productContext(): Promise<ProductContext> {
-  const db = await memoryDatabase()
+export async function productContext(empty?: TestDatabase): Promise<ProductContext> {
+  const db = empty ?? (await memoryDatabase())
   await insertProducts(db, [
     { id: 1, stock: 50 },
     { id: 2 },
