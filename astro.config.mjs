@@ -58,6 +58,7 @@ const GROUPS = [
     test: /\/src\/(layouts\/every-page|ui\/early-input\/take|stores\/fresh-offers)\.ts$/,
   },
   { name: 'adding', test: /\/src\/shop\/cart\/answer-early\.ts$/ },
+  { name: 'hearts', test: /\/src\/shop\/favourites\/press\.ts$/ },
   // The page of contact has tabs, too.
   { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
   { name: 'product', test: /\/src\/shop\/product\/connect\.ts$/ },

@@ -61,8 +61,10 @@ test('two tabs keep each other’s lines', async ({ context, baseURL }) => {
 })
 
 test('the cart says what changed since: price, stock, and what is gone', async ({ page, db }) => {
-  await withCart(page, db, { 9: 3, 26: 1, 27: 1 })
-  const products = await rows(db.from('products').select('id, name, price').in('id', [9, 26, 27]).order('id'))
+  await withCart(page, db, { 25: 3, 26: 1, 27: 1 })
+  const products = await rows(
+    db.from('products').select('id, name, price').in('id', [25, 26, 27]).order('id'),
+  )
   const [short, dearer, gone] = products
   await rows(
     db
@@ -71,7 +73,7 @@ test('the cart says what changed since: price, stock, and what is gone', async (
       .eq('id', 26)
       .select(),
   )
-  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 9).select())
+  await rows(db.from('inventory').update({ stock: 2 }).eq('product_id', 25).select())
   await rows(db.from('products').update({ state: 'archived' }).eq('id', 27).select())
   await page.goto('/cart')
   await expect(page.getByText(cartText.changesTitle)).toBeVisible()

@@ -92,12 +92,25 @@ export async function rows<A extends { data: unknown; error: { message: string }
   return data
 }
 
-/** Puts products into the cart as a former visit would have left them there. */
-export async function withCart(page: Page, db: Db, quantities: Record<number, number>): Promise<void> {
+/**
+ * Puts products into the cart as a former visit would have left them there: of one with options its second variant, or
+ * none where that visit was before it had any.
+ */
+export async function withCart(
+  page: Page,
+  db: Db,
+  quantities: Record<number, number>,
+  wasBefore = false,
+): Promise<void> {
+  const columns = 'id, name, price, images, option1_name, variants:product_variants(id, option1, position)'
   const products = await rows(
-    db.from('products').select('id, name, price, images').in('id', Object.keys(quantities).map(Number)),
+    db.from('products').select(columns).in('id', Object.keys(quantities).map(Number)),
   )
-  const lines = products.map((product) => ({ id: product.id, quantity: quantities[product.id], product }))
+  const lines = products.map(({ variants, option1_name: option, ...product }) => {
+    const second = wasBefore ? undefined : variants.find(({ position }) => option && position === 2)
+    const variant = second && { id: second.id, label: `${option} ${second.option1}` }
+    return { id: product.id, quantity: quantities[product.id], product: { ...product, variant } }
+  })
   await page.addInitScript((stored) => {
     if (!sessionStorage.getItem('cart-was-set')) localStorage.setItem('cart', stored)
     sessionStorage.setItem('cart-was-set', 'yes')

@@ -107,7 +107,7 @@ test('what is sold out stays readable; price, picture and address follow a colou
 })
 
 test('a cart of before the product had sizes asks which one, and loses nothing', async ({ page, db }) => {
-  await withCart(page, db, { [CAPELINE]: 2, 6: 1 })
+  await withCart(page, db, { [CAPELINE]: 2, 6: 1 }, true)
   await page.goto('/checkout')
   await expect(page.getByText(cartText.choose('Capeline Asilah'))).toBeVisible()
   await page.getByRole('link', { name: checkoutText.edit }).first().click()

@@ -72,7 +72,11 @@ export function selectionPlaces(
     ({ facet, word, category: of }) =>
       of === category && (facet === 'couleur' ? product.colours : product.materials).includes(word.name),
   )
-  return Object.fromEntries(own.map(({ word, category: { slug } }) => [word.name, selectionPath(slug, word)]))
+  // The first: the page must come with the first round trip.
+  const told = own.slice(0, 1)
+  return Object.fromEntries(
+    told.map(({ word, category: { slug } }) => [word.name, selectionPath(slug, word)]),
+  )
 }
 
 const selectionPath = (category: string, { slug }: FacetWord): string =>

@@ -18,14 +18,13 @@ interface Priced {
   readonly available: number
 }
 
-const offerFacts = (url: string, { price, available }: Priced, siteName: string) => ({
+const offerFacts = (url: string, { price, available }: Priced) => ({
   '@type': 'Offer',
   url,
   price: eurosFromCents(price).toFixed(2),
   priceCurrency: 'EUR',
   availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
-  seller: { '@type': 'Organization', name: siteName },
 })
 
 /** Size and colour of a variant by schema.org's names; what an option is called otherwise says its label. */
@@ -39,11 +38,7 @@ function wordsOfVariant({ options }: Variants, { words }: Variant): object {
 }
 
 /** What a product with options is sold in, each with its own address, reference and offer. */
-function variantFacts(
-  { product, pictures, siteName }: ProductFacts,
-  variants: Variants,
-  url: string,
-): object {
+function variantFacts({ product, pictures }: ProductFacts, variants: Variants, url: string): object {
   const kinds = variants.options.flatMap((option) => optionKind(option) ?? [])
   return {
     productGroupID: product.safety.identifier,
@@ -57,7 +52,7 @@ function variantFacts(
         name: `${product.name} – ${variantLabel(variants.options, row.words)}`,
         ...wordsOfVariant(variants, row),
         ...(picture && { image: picture }),
-        offers: offerFacts(address, row, siteName),
+        offers: offerFacts(address, row),
       }
     }),
   }
@@ -85,7 +80,7 @@ export function productJsonLd(facts: ProductFacts): object {
     ...(product.countryOfOrigin && {
       countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
     }),
-    ...(offer && !variants && { offers: offerFacts(url, offer, siteName) }),
+    ...(offer && !variants && { offers: offerFacts(url, offer) }),
     ...(variants && variantFacts({ ...facts, pictures }, variants, url)),
   }
 }
