@@ -67,7 +67,6 @@ export function productJsonLd(facts: ProductFacts): object {
   return {
     '@context': 'https://schema.org',
     '@type': variants ? 'ProductGroup' : 'Product',
-    '@id': `${url}#produit`,
     url,
     name: product.name,
     description: product.description,
