@@ -102,12 +102,18 @@ test('a page of a colour reads without scripts; with them its filters show piece
   await opener(page).click()
   await box(page, 'Sacs').uncheck()
   await expect(cards(page)).toHaveCount(indigo.length)
-  const hat = indigo.find(({ category }) => category === 'Chapeaux')
-  const card = page.getByRole('article').filter({ hasText: hat?.name ?? '' })
+  const drawn = indigo.filter(({ category }) => category !== 'Sacs')
+  const cardOf = (piece: (typeof drawn)[number] | undefined) =>
+    page.getByRole('article').filter({ hasText: piece?.name ?? '' })
+  const simple = drawn.find(({ options }) => !options)
+  const card = cardOf(simple)
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   await expectAccessible(page)
+  await expect(
+    cardOf(drawn.find(({ options }) => options)).getByRole('link', { name: catalogText.choose }),
+  ).toBeVisible()
   await card.getByRole('button').click()
-  await expect(page.getByText(`${hat?.name} ajouté au panier`)).toBeVisible()
+  await expect(page.getByText(`${simple?.name} ajouté au panier`)).toBeVisible()
   await page.goBack()
   await expect(cards(page)).toHaveCount(bags.length)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
