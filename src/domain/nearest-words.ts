@@ -1,3 +1,5 @@
+import { withoutAccents } from './slug.ts'
+
 /** Letters that one word must change, lose or gain, or two neighbours change places, to become another. */
 function distance(one: string, other: string): number {
   let before: number[] = []
@@ -21,8 +23,6 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-const plain = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
 /**
  * Words that somebody may have meant.
  * @param vocabulary words as they are written, the commonest first.
@@ -31,10 +31,10 @@ const plain = (word: string): string => word.toLowerCase().normalize('NFD').repl
 export function nearestWords(query: string, vocabulary: readonly string[], most: number): string[] {
   const asked = query
     .split(/[^\p{L}\p{N}]+/u)
-    .map(plain)
+    .map(withoutAccents)
     .filter((word) => word.length > 2 && word.length < 40)
   const near = vocabulary.flatMap((word, rank) => {
-    const written = plain(word)
+    const written = withoutAccents(word)
     const far = Math.min(
       ...asked.map((one) =>
         Math.abs(one.length - written.length) > 3

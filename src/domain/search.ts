@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { withoutAccents } from './slug.ts'
 
 /** In the order in which results stand: who searches a shop looks for something to buy, and only then for something to read. */
 export const SEARCH_KINDS = ['product', 'category', 'post', 'page'] as const
@@ -57,12 +58,7 @@ const STEMS: readonly [ending: RegExp, stem: string][] = [
 
 /** A word as the index knows it: without accents, plural or feminine; null when it says nothing. */
 export function searchTerm(word: string): string | null {
-  const plain = word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
+  const plain = withoutAccents(word)
   if (plain.length < 2 || SILENT.has(plain)) return null
   return STEMS.reduce((term, [ending, stem]) => term.replace(ending, stem), plain)
 }

@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { slugOf } from './slug.ts'
 
 /** One size or colour of a product, as it is sold now. */
 export interface Variant {
@@ -56,20 +57,11 @@ export function canBeHad(variants: Variants, choice: Choice, option: number, wor
   return matching(variants, wanted).some(({ available }) => available > 0)
 }
 
-/** A word as an address carries it: `Écru naturel` is `ecru-naturel`. */
-export const addressWord = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** What the address of a product's page says of the choice, `?taille=57&couleur=indigo`; empty where it says nothing. */
 export function choiceQuery({ options }: Variants, choice: Choice): string {
   const said = options.flatMap((option, at) => {
     const word = choice[at]
-    return word ? [`${addressWord(option)}=${addressWord(word)}`] : []
+    return word ? [`${slugOf(option)}=${slugOf(word)}`] : []
   })
   return said.length > 0 ? `?${said.join('&')}` : ''
 }
@@ -78,15 +70,15 @@ export function choiceQuery({ options }: Variants, choice: Choice): string {
 export function choiceIn(query: string, variants: Variants): Choice {
   const said = new URLSearchParams(query)
   return variants.options.map((option, at) => {
-    const wanted = said.get(addressWord(option))
+    const wanted = said.get(slugOf(option))
     if (wanted === null) return null
-    return wordsOf(variants, at).find((word) => addressWord(word) === addressWord(wanted)) ?? null
+    return wordsOf(variants, at).find((word) => slugOf(word) === slugOf(wanted)) ?? null
   })
 }
 
 /** What an option is to catalogues of others: shops call a size Taille, Pointure or Tour de tête. */
 export function optionKind(option: string): 'size' | 'color' | null {
-  const word = addressWord(option)
+  const word = slugOf(option)
   if (/^(tailles?|pointures?|tour-de-tete)$/.test(word)) return 'size'
   return /^(couleurs?|coloris)$/.test(word) ? 'color' : null
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { type CardFacts, cardReader, packCards } from '@/domain/card-file.ts'
 import { SORTS, sortProducts } from '@/domain/catalog.ts'
 import {
   type Choice,
@@ -14,20 +13,8 @@ import {
   writeChoice,
 } from '@/domain/facet-choice.ts'
 import { findProducts } from '@/domain/facet-filter.ts'
-import { facetItem, facetVocabulary } from '@/domain/facet-items.ts'
 import { type FacetItem, type FacetWord, packFacets, unpackFacets } from '@/domain/facet-table.ts'
-import { cents } from '@/domain/money.ts'
-import type { Offer, Product } from '@/domain/product.ts'
-import { slugOf } from '@/domain/slug.ts'
-
-/** The same numbers at every run. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
+import { randomFrom } from '../soak/random.ts'
 
 const WORDS = ['indigo', 'noir', 'olive', 'ecru', 'jamais'].map(
   (slug): FacetWord => ({ slug, name: slug.toUpperCase() }),
@@ -75,7 +62,7 @@ const affordable = ({ price }: FacetItem, { price: range }: Choice): boolean =>
 describe('filtering', () => {
   it('finds, counts and sorts what the plainest reading finds', () => {
     for (let seed = 0; seed < 400; seed++) {
-      const roll = dice(seed)
+      const roll = randomFrom(seed).below
       const items = randomItems(roll)
       const choice = randomChoice(roll)
       const table = unpackFacets(JSON.parse(JSON.stringify(packFacets(items, vocabulary, true))))
@@ -106,7 +93,7 @@ describe('filtering', () => {
   })
 
   it('tells of prices only where the shop shows them, and sorts by them all the same', () => {
-    const items = randomItems(dice(7))
+    const items = randomItems(randomFrom(7).below)
     const [open, hidden] = [true, false].map((priced) => unpackFacets(packFacets(items, vocabulary, priced)))
     if (!open || !hidden) throw new Error('unreachable')
     for (const sort of SORTS)
@@ -129,7 +116,7 @@ describe('filtering', () => {
 describe('what is chosen', () => {
   it('comes back from the address it was written into, and equal choices have equal addresses', () => {
     for (let seed = 0; seed < 400; seed++) {
-      const choice = randomChoice(dice(seed))
+      const choice = randomChoice(randomFrom(seed).below)
       const query = writeChoice(choice)
       expect(readChoice(`?${query}`), query).toEqual(choice)
       expect(writeChoice(readChoice(query))).toBe(query)
@@ -169,103 +156,4 @@ describe('what is chosen', () => {
     const many = Array.from({ length: 5000 }, (_, n) => `couleur=c${n}`).join('&')
     expect(readChoice(many).words.couleur?.length).toBeLessThan(100)
   })
-})
-
-describe('a product as filters know it', () => {
-  const lists = {
-    categories: [{ slug: 'sacs', name: 'Sacs', label: 'Nos sacs' }],
-    colours: [
-      { slug: 'ecru', name: 'Écru', swatch: '#eeeeee' },
-      { slug: 'noir', name: 'Noir', swatch: '#000000' },
-    ],
-    materials: [{ slug: 'doum', name: 'Doum (palmier nain)' }],
-  }
-  const product = {
-    id: 7,
-    category: 'sacs',
-    colours: ['Noir', 'Écru'],
-    materials: ['Doum (palmier nain)'],
-    sizes: ['57', 'XL', '9', 'Taille unique', 'M', '…'],
-    artisan: 'Naïma  Œuvrard',
-    isNew: true,
-  } as unknown as Product
-  const offer: Offer = {
-    productId: 7,
-    name: 'Cabas',
-    price: cents(4900),
-    available: 0,
-    popularity: 3,
-    referencePrice: cents(6000),
-    variants: null,
-  }
-
-  it('has its words, and sizes in the order of their numbers', () => {
-    const item = facetItem(product, offer, lists)
-    const slugs = Object.fromEntries(
-      Object.entries(item.words).map(([facet, words]) => [facet, words.map(({ slug }) => slug)]),
-    )
-    expect(slugs).toEqual({
-      categorie: ['sacs'],
-      couleur: ['ecru', 'noir'],
-      matiere: ['doum'],
-      taille: ['57', 'xl', '9', 'taille-unique', 'm'],
-      artisan: ['naima-oeuvrard'],
-      disponible: [],
-      nouveau: ['oui'],
-      reduit: ['oui'],
-    })
-    const { columns } = unpackFacets(packFacets([item], facetVocabulary([item], lists), true))
-    expect(columns.find(({ facet }) => facet === 'taille')?.words.map(({ name }) => name)).toEqual([
-      'M',
-      'XL',
-      '9',
-      '57',
-      'Taille unique',
-    ])
-    expect(columns.map(({ facet }) => facet)).not.toContain('disponible')
-    const found = findProducts(
-      unpackFacets(packFacets([item], facetVocabulary([item], lists), true)),
-      readChoice('?taille=57&couleur=noir'),
-    )
-    expect(found.rows).toEqual([0])
-  })
-
-  it('is called in addresses by its letters', () => {
-    expect(['Vert sauge', 'Paille de blé', '  L’Œuvre n° 3 ', '…'].map(slugOf)).toEqual([
-      'vert-sauge',
-      'paille-de-ble',
-      'l-oeuvre-n-3',
-      '',
-    ])
-  })
-})
-
-it('cards come back from the file as they went in, whatever the addresses of their pictures have in common', () => {
-  const pictureOf = (stem: string) => ({
-    srcset: `${stem}_a.avif 360w, ${stem}_b.avif 600w`,
-    fallback: `${stem}_c.jpeg`,
-    thumbnail: `${stem}_d.webp`,
-  })
-  const card: CardFacts = {
-    id: 9,
-    name: 'Cabas * étoilé',
-    maker: 'par Naïma',
-    price: 4900,
-    reference: null,
-    available: 3,
-    isNew: true,
-    isChosen: false,
-    category: 'Sacs',
-    picture: pictureOf('/_astro/cabas-1.9b35'),
-  }
-  const odd = { srcset: 'x.avif 360w', fallback: '/y.jpeg', thumbnail: 'z*.webp' }
-  const cards: CardFacts[] = [
-    card,
-    { ...card, id: 7, isNew: false, isChosen: true, reference: 6000, picture: pictureOf('/_astro/b_') },
-    { ...card, id: 12, picture: null },
-    { ...card, id: 1, picture: odd },
-  ]
-  const read = cardReader(JSON.parse(JSON.stringify(packCards(cards))))
-  expect(cards.map(({ id }) => read(id))).toEqual(cards)
-  expect(read(2)).toBeNull()
 })

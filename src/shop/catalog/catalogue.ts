@@ -5,7 +5,7 @@ import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import type { Category, Colour, Material, Offer } from '@/domain/product.ts'
-import { addressWord } from '@/domain/variant.ts'
+import { slugOf } from '@/domain/slug.ts'
 import { buildSource, sourcePart } from '@/rendering/build-source.ts'
 import type { Item } from '@/rendering/by-item.ts'
 
@@ -48,14 +48,14 @@ function withSwatches(offer: Offer, swatches: ReadonlyMap<string, string>): Offe
   const known = variants.rows
     .flatMap(({ words }) => words)
     .flatMap((word) => {
-      const swatch = swatches.get(addressWord(word))
+      const swatch = swatches.get(slugOf(word))
       return swatch ? [[word, swatch] as const] : []
     })
   return { ...offer, variants: { ...variants, swatches: Object.fromEntries(known) } }
 }
 
 function assemble({ products, offers, showOutOfStock, ...lists }: Rows): Catalogue {
-  const swatches = new Map(lists.colours.map(({ name, swatch }) => [addressWord(name), swatch]))
+  const swatches = new Map(lists.colours.map(({ name, swatch }) => [slugOf(name), swatch]))
   const offerOf = new Map(offers.map((offer) => [offer.productId, withSwatches(offer, swatches)]))
   const items = products.flatMap((product) => {
     const offer = offerOf.get(product.id)
