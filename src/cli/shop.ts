@@ -14,6 +14,7 @@ import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
 import { closeDemoAdmin } from './demo/demo-admin.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
+import { tendOrders } from './order-clock.ts'
 import { runOperation } from './operations.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { keepTerms } from './publishing/keep-terms.ts'
@@ -107,7 +108,14 @@ export async function openBackend(
     await backend.close()
     throw error
   }
-  return backend
+  const orders = tendOrders(backend, serviceClient(backend))
+  return {
+    ...backend,
+    close: async () => {
+      orders.close()
+      await backend.close()
+    },
+  }
 }
 
 /** Opens the socket on which the owner's other commands reach a running shop. */

@@ -368,6 +368,57 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      mail_outbox: {
+        Row: {
+          attempts: number
+          content: Json
+          created_at: string
+          email: string | null
+          id: number
+          kind: string
+          last_error: string | null
+          next_attempt_at: string
+          once_key: string
+          order_id: string | null
+          sent_at: string | null
+          status: string
+        }
+        Insert: {
+          attempts?: number
+          content?: Json
+          created_at?: string
+          email?: string | null
+          id?: never
+          kind: string
+          last_error?: string | null
+          next_attempt_at?: string
+          once_key: string
+          order_id?: string | null
+          sent_at?: string | null
+          status?: string
+        }
+        Update: {
+          attempts?: number
+          content?: Json
+          created_at?: string
+          email?: string | null
+          id?: never
+          kind?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          once_key?: string
+          order_id?: string | null
+          sent_at?: string | null
+          status?: string
+        }
+        Relationships: [{
+          foreignKeyName: "mail_outbox_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
       manufacturers: {
         Row: {
           email: string
@@ -1470,6 +1521,15 @@ export type Database = {
         session: string
         hash: string
       }; Returns: undefined }
+      claim_mails: { Args: {
+        most: number
+      }; Returns: {
+        id: number
+        kind: string
+        recipient: string
+        order_token: string
+        content: Json
+      }[] }
       clear_second_factor: { Args: {
         admin: string
       }; Returns: Json }
@@ -1500,6 +1560,11 @@ export type Database = {
         changes: Json
       }; Returns: Json }
       end_admin_sessions: { Args: { [_ in never]: never }; Returns: undefined }
+      end_mail: { Args: {
+        id: number
+        outcome: string
+        reason?: string | null
+      }; Returns: undefined }
       end_publication: { Args: {
         publication: string
         outcome: Json
@@ -1601,6 +1666,7 @@ export type Database = {
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
+      order_clock_due: { Args: { [_ in never]: never }; Returns: boolean }
       pending_email: { Args: { [_ in never]: never }; Returns: string }
       permit_factor: { Args: {
         label: string

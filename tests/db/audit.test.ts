@@ -178,6 +178,7 @@ const UNAUDITED = [
   'audit_log',
   'cart_items',
   'favourites',
+  'mail_outbox',
   'newsletter_proofs',
   'order_events',
   'order_items',

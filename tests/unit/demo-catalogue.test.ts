@@ -30,7 +30,7 @@ describe('the demonstration catalogue', () => {
   })
 
   it('bears colours and materials that a new shop lists', () => {
-    const schema = readFileSync(new URL('../../supabase/schemas/06_catalogue.sql', import.meta.url), 'utf8')
+    const schema = readFileSync(new URL('../../supabase/schemas/04_catalogue.sql', import.meta.url), 'utf8')
     const listed = new Set([...schema.matchAll(/^ {2}\('[a-z-]+', '([^']+)'/gm)].map(([, name]) => name))
     for (const { slug, colours, materials } of demoProducts) {
       expect(Math.min(colours.length, materials.length), slug).toBeGreaterThan(0)

@@ -1,32 +1,22 @@
-import type { Client } from '@/data/client.ts'
 import { placeOrder } from '@/data/place-order.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
 import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
-import { inBackground } from '../_shared/background.ts'
 import { readJson } from '../_shared/body.ts'
 import { sessionUserId } from '../_shared/buyer.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
-import { jsonReply, preflight } from '../_shared/cors.ts'
-import type { MailService } from '../_shared/mail.ts'
+import type { FunctionContext } from '../_shared/context.ts'
+import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { confirmOrder } from './confirm.ts'
+import { sendMailsSoon } from '../_shared/send-mails.ts'
 import { refusalOfIssues } from './issues.ts'
 
-export interface Checkout {
-  readonly db: Client
-  /** Null where no e-mail can be sent. */
-  readonly mail: MailService | null
-  /** The shop's own address, for links in e-mails. */
-  readonly siteUrl: string | undefined
+export interface Checkout extends FunctionContext {
   /** False once real payments are configured: an order must then not count as paid by itself. */
   readonly simulatesPayment: boolean
-  /** Known to the shop alone: hashes the addresses that are counted. */
-  readonly secret: string
 }
 
 /** Takes an order: checks what came, lets the database decide, answers a CheckoutReceipt or a code. */
 export async function handleCheckout(checkout: Checkout, request: Request): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight()
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const body = await readJson(request, MAX_CHECKOUT_BODY_BYTES)
   if (!body.ok) return refusalReply(body.refusal)
@@ -41,12 +31,6 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
   if (!placed.ok) return refusalReply(placed.refusal)
   const { receipt, created } = placed.value
   // A repeated request finds its order made and its e-mail sent.
-  if (created && checkout.mail) {
-    const { db, mail, siteUrl } = checkout
-    inBackground(
-      `confirmation of ${receipt.orderNumber}`,
-      confirmOrder(db, mail, receipt.orderToken, siteUrl),
-    )
-  }
+  if (created) sendMailsSoon(checkout)
   return jsonReply(200, receipt)
 }

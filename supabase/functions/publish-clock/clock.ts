@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RELEASE_PATH } from '@/domain/paths.ts'
+import { isDatabaseClock } from '../_shared/clock-token.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { isOwnPublisher } from '../publish/deploy-hook.ts'
@@ -19,9 +20,7 @@ const release = z.object({ revision: z.number().int().nonnegative() })
  */
 export async function handleClock(shop: Clock, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
-  const token = /^Bearer (\S{1,200})$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (!token || !(await answered(shop.db.rpc('is_publishing_clock', { token }))))
-    return refusalReply({ code: 'sign_in_required' })
+  if (!(await isDatabaseClock(shop.db, request))) return refusalReply({ code: 'sign_in_required' })
   // The embedded backend has a publisher with a clock of its own.
   if (!shop.hook || !shop.siteUrl || isOwnPublisher(shop.hook))
     return refusalReply({ code: 'publishing_unavailable' })

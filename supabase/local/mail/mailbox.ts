@@ -23,17 +23,21 @@ export type KeptMail = OutgoingMail & { readonly id: string; readonly sentAt: st
 
 /** Every mail that was sent, newest first, one JSON file each. */
 export interface Mailbox {
-  send(mail: OutgoingMail): Promise<KeptMail>
+  /** @param onceKey a mail handed in again with the same key is the one that was kept the first time. */
+  send(mail: OutgoingMail, onceKey?: string): Promise<Pick<KeptMail, 'id'>>
   list(): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
 }
 
 const MOST_LISTED = 200
 const ID = /^\d{15}-[0-9a-f-]{36}$/
+/** Keys that are remembered: somebody who repeats a call does it within seconds or minutes. */
+const MOST_KEYS = 10_000
 
 /** @param folder made when missing. */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
+  const kept = new Map<string, Promise<Pick<KeptMail, 'id'>>>()
   const at = (id: string) => path.join(folder, `${id}.json`)
   const find = async (id: string) => {
     if (!ID.test(id)) return null
@@ -42,15 +46,26 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
       () => null,
     )
   }
+  async function keep(mail: OutgoingMail): Promise<Pick<KeptMail, 'id'>> {
+    const now = new Date()
+    const id = `${String(now.getTime()).padStart(15, '0')}-${randomUUID()}`
+    await writeFile(`${at(id)}.new`, JSON.stringify({ id, sentAt: now.toISOString(), ...mail }), { mode: 0o600 })
+    await rename(`${at(id)}.new`, at(id))
+    return { id }
+  }
   return {
     find,
-    async send(mail) {
-      const now = new Date()
-      const id = `${String(now.getTime()).padStart(15, '0')}-${randomUUID()}`
-      const kept = { id, sentAt: now.toISOString(), ...mail }
-      await writeFile(`${at(id)}.new`, JSON.stringify(kept), { mode: 0o600 })
-      await rename(`${at(id)}.new`, at(id))
-      return kept
+    async send(mail, onceKey) {
+      if (onceKey === undefined) return await keep(mail)
+      const known = kept.get(onceKey)
+      if (known) return await known
+      const keeping = keep(mail)
+      kept.set(onceKey, keeping)
+      // What could not be kept may be tried again.
+      keeping.catch(() => kept.delete(onceKey))
+      const [oldest] = kept.keys()
+      if (kept.size > MOST_KEYS && oldest !== undefined) kept.delete(oldest)
+      return await keeping
     },
     async list() {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))

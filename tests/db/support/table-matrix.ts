@@ -51,6 +51,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.favourites': { select: '-oo000', insert: '-ooooo', delete: '-oo000' },
   'public.hero': { select: 'aaaaaa' },
   'public.inventory': {},
+  'public.mail_outbox': {},
   'public.manufacturers': { select: 'aaaaaa' },
   'public.materials': { select: 'aaaaaa' },
   'public.newsletter_proofs': {},

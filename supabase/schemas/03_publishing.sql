@@ -168,7 +168,7 @@ create table private.publishing_clock (
 comment on table private.publishing_clock is 'What the clock of automatic publishing calls; one row.';
 comment on column private.publishing_clock.is_only is 'Always true: there is one row.';
 comment on column private.publishing_clock.address is 'Address of the function publish-clock; null until the site was published once by hand.';
-comment on column private.publishing_clock.token is 'What the function knows the clock by. It lets nobody do more than publish what is due.';
+comment on column private.publishing_clock.token is 'What the functions know the clock by. It lets nobody do more than publish and do what is due.';
 comment on column private.publishing_clock.published_revision is 'site_changes.id that the site carried when it was looked at last.';
 
 alter table private.publishing_clock enable row level security;
@@ -503,11 +503,12 @@ begin
   end if;
   -- A job of this name is replaced.
   perform cron.schedule('shop-publishing', '* * * * *', 'select private.publishing_tick()');
+  perform cron.schedule('shop-orders', '* * * * *', 'select private.order_tick()');
   return true;
 end
 $$;
 comment on function private.start_publishing_clock() is
-  'Has private.publishing_tick run every minute; false where pg_cron or pg_net cannot be had.';
+  'Has private.publishing_tick and private.order_tick run every minute; false where pg_cron or pg_net cannot be had.';
 
 create or replace function public.set_publishing_address(address text) returns void
 language plpgsql security definer set search_path = '' as $$

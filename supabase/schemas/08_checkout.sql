@@ -270,6 +270,9 @@ begin
   )
   select placed.id, l.*
   from unnest(positions, ids, variants, skus, names, labels, prices, quantities, images) l;
+  if placed.payment_status = 'paid' then
+    perform private.queue_mail('order_received', placed.id::text, placed.id);
+  end if;
 
   -- Counted last: a repeated request and a refused one cost nothing, and one too many is undone with its stock.
   if buyer.caller is not null then

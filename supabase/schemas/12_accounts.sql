@@ -172,6 +172,7 @@ begin
   delete from public.newsletter_subscribers s where lower(s.email) = address;
   delete from public.newsletter_proofs p where lower(p.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
+  delete from public.mail_outbox m where lower(m.email) = address;
   delete from private.form_attempts f where f.key in (private.address_key(address), person::text);
   -- What was sold stays on the books, and leads to nobody's account.
   update public.orders o set user_id = null where o.user_id = person;

@@ -1,0 +1,38 @@
+import type { Client } from '@/data/client.ts'
+import type { Backend } from '../../supabase/local/backend.ts'
+import { say } from './terminal.ts'
+
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Has the function `order-clock` do what is due on orders, as pg_cron does where the shop is hosted.
+ * @param db with the service role.
+ */
+export function tendOrders(
+  { url, serviceRoleKey }: Pick<Backend, 'url' | 'serviceRoleKey'>,
+  db: Client,
+): { close: () => void } {
+  let isBusy = false
+  async function tick(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    try {
+      const { data: isDue, error } = await db.rpc('order_clock_due')
+      if (error) throw new Error(`what is due on orders cannot be read: ${error.message}`)
+      if (!isDue) return
+      const answer = await fetch(`${url}/functions/v1/order-clock`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${serviceRoleKey}` },
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) say(`✗ The function order-clock answered ${answer.status}`)
+    } catch (error) {
+      say(`✗ ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      isBusy = false
+    }
+  }
+  const clock = setInterval(() => void tick(), LOOK_EVERY_MS)
+  clock.unref()
+  return { close: () => clearInterval(clock) }
+}

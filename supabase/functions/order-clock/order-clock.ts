@@ -1,0 +1,37 @@
+import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
+import type { FunctionContext } from '../_shared/context.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import { keyedHash } from '../_shared/keyed-hash.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { sendMails } from '../_shared/send-mails.ts'
+
+/** Work on orders that nobody waits for. Each job looks for itself whether something is due, and may run twice at once. */
+const JOBS: Readonly<Record<string, (context: FunctionContext) => Promise<void>>> = {
+  mails: sendMails,
+}
+
+/** Of hashes: how long a comparison takes tells nothing of the key. */
+const isSecret = async ({ secret }: FunctionContext, token: string): Promise<boolean> =>
+  (await keyedHash(secret, token)) === (await keyedHash(secret, secret))
+
+/**
+ * What is due on orders, asked for every minute in which something is: by the database's clock where the project is hosted, by
+ * the server's own process otherwise, with the service key. A job that fails keeps no other from its work.
+ * Answers `{ failed: [names of jobs] }`, 500 where one failed.
+ */
+export async function handleOrderClock(context: FunctionContext, request: Request): Promise<Response> {
+  if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
+  const isOwnServer = await isSecret(context, bearerOf(request) ?? '')
+  if (!isOwnServer && !(await isDatabaseClock(context.db, request)))
+    return refusalReply({ code: 'sign_in_required' })
+  const failed: string[] = []
+  for (const [name, job] of Object.entries(JOBS)) {
+    try {
+      await job(context)
+    } catch (error) {
+      console.error(`order-clock: ${name} failed:`, error)
+      failed.push(name)
+    }
+  }
+  return jsonReply(failed.length > 0 ? 500 : 200, { failed })
+}
