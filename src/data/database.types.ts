@@ -1523,13 +1523,7 @@ export type Database = {
       }; Returns: undefined }
       claim_mails: { Args: {
         most: number
-      }; Returns: {
-        id: number
-        kind: string
-        recipient: string
-        order_token: string
-        content: Json
-      }[] }
+      }; Returns: Json }
       clear_second_factor: { Args: {
         admin: string
       }; Returns: Json }
@@ -1560,10 +1554,8 @@ export type Database = {
         changes: Json
       }; Returns: Json }
       end_admin_sessions: { Args: { [_ in never]: never }; Returns: undefined }
-      end_mail: { Args: {
-        id: number
-        outcome: string
-        reason?: string | null
+      end_mails: { Args: {
+        ends: Json
       }; Returns: undefined }
       end_publication: { Args: {
         publication: string
@@ -1595,6 +1587,7 @@ export type Database = {
         session: string
         device_key?: string | null
       }; Returns: undefined }
+      flush_orders: { Args: { [_ in never]: never }; Returns: undefined }
       forget_account_news: { Args: {
         ids: number[]
       }; Returns: undefined }

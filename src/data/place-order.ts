@@ -55,6 +55,8 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   const { data, error, status } = await db.rpc('place_order', { request: toRow(request, placement) })
   if (error) return { ok: false, refusal: inCents(refusalOf(error, status)) }
+  const flushed = await flushOrders(db)
+  if (flushed) return { ok: false, refusal: inCents(flushed) }
   const row = receiptRow.parse(data)
   return succeed({
     created: row.created,
@@ -94,7 +96,27 @@ const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placemen
   user_id: userId,
   is_simulated: simulated,
   caller,
+  flush_later: true,
 })
+
+/** Flushes of each client: the one under way, and the one that those wait for who came after it had begun. */
+const flushes = new WeakMap<Client, { now: Promise<unknown>; next: Promise<Refusal | null> | null }>()
+
+/**
+ * Waits until no crash can take back what was placed before; one call serves all orders that wait for it.
+ * @returns why that is not certain: the same request, sent again, finds its order and asks once more.
+ */
+function flushOrders(db: Client): Promise<Refusal | null> {
+  const state = flushes.get(db) ?? { now: Promise.resolve(), next: null }
+  flushes.set(db, state)
+  state.next ??= state.now.then(async () => {
+    state.next = null
+    const flush = flushOnce(db)
+    state.now = flush.catch(() => undefined)
+    return await flush
+  })
+  return state.next
+}
 
 /** The database speaks of offers in euros. */
 function inCents(refusal: Refusal): Refusal {
@@ -113,4 +135,9 @@ function inCents(refusal: Refusal): Refusal {
     ...(total === undefined ? {} : { total: centsFromEuros(total) }),
   }
   return { code: refusal.code, details }
+}
+
+async function flushOnce(db: Client): Promise<Refusal | null> {
+  const { error, status } = await db.rpc('flush_orders')
+  return error ? refusalOf(error, status) : null
 }

@@ -141,10 +141,10 @@ begin
   if jsonb_typeof(request) is distinct from 'object' then
     perform private.refuse(400, 'request_invalid');
   end if;
-  request_hash := encode(sha256(convert_to((request - array['user_id', 'is_simulated', 'caller'])::text, 'UTF8')), 'hex');
+  request_hash := encode(sha256(convert_to((request - array['user_id', 'is_simulated', 'caller', 'flush_later'])::text, 'UTF8')), 'hex');
   select
     r.idempotency_key, r.lines, r.user_id, r.is_simulated, r.expected_total, r.shipping_method, r.payment_method,
-    r.relay_point, r.country, r.caller, btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
+    r.relay_point, r.country, r.caller, r.flush_later, btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
     nullif(btrim(r.phone), '') as phone, btrim(r.address) as address, btrim(r.postal_code) as postal_code,
     nullif(btrim(r.address_complement), '') as address_complement, btrim(r.city) as city
   into buyer
@@ -152,7 +152,7 @@ begin
     idempotency_key text, lines jsonb, user_id uuid, is_simulated boolean, expected_total jsonb,
     shipping_method text, payment_method text, email text, first_name text, last_name text, phone text,
     address text, address_complement text, postal_code text, city text, country text, relay_point text,
-    caller text
+    caller text, flush_later boolean
   );
   if coalesce(buyer.idempotency_key, '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform private.refuse(400, 'idempotency_key_invalid');
@@ -243,6 +243,11 @@ begin
     perform private.refuse(409, 'price_changed', private.offer_conflict(ids, asked, variants, total));
   end if;
 
+  -- Whoever asks for it makes sure with public.flush_orders() before anybody is told: the rows below, the counter's above all, are
+  -- then locked for no longer than the work takes, and one flush serves all orders that wait for it.
+  if buyer.flush_later then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
   -- From here on rows are locked, always in the order of the variants: two orders never wait for each other in a circle.
   perform set_config('shop.stock_reason', 'sale', true), set_config('shop.stock_order', order_id::text, true);
   for n in 1 .. cardinality(ids) loop
@@ -286,5 +291,16 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address and method; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. For the checkout function alone.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address and method; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
 grant execute on function public.place_order(jsonb) to service_role;
+
+create or replace function public.flush_orders() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A transaction that writes something waits until all that was written before it is on the disk.
+  perform pg_catalog.pg_logical_emit_message(true, 'shop', '');
+end
+$$;
+comment on function public.flush_orders() is
+  'For the checkout function: when it answers, no crash takes back an order that was placed with `flush_later` before.';
+grant execute on function public.flush_orders() to service_role;

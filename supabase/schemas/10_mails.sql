@@ -52,11 +52,11 @@ comment on function private.queue_mail(text, text, uuid, text, jsonb) is
 create or replace function private.most_mail_attempts() returns int language sql immutable set search_path = '' as 'select 8';
 comment on function private.most_mail_attempts() is 'Attempts after which a mail has failed: the last is made some 9 hours after the first.';
 
-create or replace function public.claim_mails(most int)
-returns table (id bigint, kind text, recipient text, order_token text, content jsonb)
+create or replace function public.claim_mails(most int) returns json
 language plpgsql security definer set search_path = '' as $$
+declare
+  claimed json;
 begin
-  return query
   with due as (
     select w.id from public.mail_outbox w
     where w.status = 'waiting' and w.next_attempt_at <= clock_timestamp()
@@ -69,30 +69,36 @@ begin
     from due where m.id = due.id
     returning m.id, m.kind, m.email, m.order_id, m.content
   )
-  select t.id, t.kind, coalesce(t.email, o.email), o.access_token, t.content
-  from taken t left join public.orders o on o.id = t.order_id order by t.id;
+  select json_agg(json_build_object(
+    'id', t.id, 'kind', t.kind, 'to', coalesce(t.email, o.email), 'content', t.content, 'order_token', o.access_token,
+    'order', case when o.id is not null then private.order_view(o) end
+  ) order by t.id)
+  into claimed
+  from taken t left join public.orders o on o.id = t.order_id;
+  return coalesce(claimed, '[]');
 end
 $$;
 comment on function public.claim_mails(int) is
-  'For the shop''s functions: takes mails that are due, the oldest first, for five minutes. Gives their recipient and the token of their order, null where they are about none.';
+  'For the shop''s functions: takes mails that are due, the oldest first, for five minutes. Gives what they say, to whom, and the order that they are about with its token, null where they are about none.';
 grant execute on function public.claim_mails(int) to service_role;
 
-create or replace function public.end_mail(id bigint, outcome text, reason text default null) returns void
+create or replace function public.end_mails(ends jsonb) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m set
     status = case
-      when end_mail.outcome <> 'failed' then end_mail.outcome
+      when e.outcome <> 'failed' then e.outcome
       when m.attempts >= private.most_mail_attempts() then 'failed'
       else 'waiting'
     end,
-    sent_at = case when end_mail.outcome = 'sent' then clock_timestamp() end,
-    last_error = left(end_mail.reason, 500),
+    sent_at = case when e.outcome = 'sent' then clock_timestamp() end,
+    last_error = left(e.reason, 500),
     next_attempt_at = clock_timestamp() + interval '15 seconds' * power(3, m.attempts - 1)
-  where m.id = end_mail.id and m.status = 'waiting'
+  from jsonb_to_recordset(ends) e (id bigint, outcome text, reason text)
+  where m.id = e.id and m.status = 'waiting'
 $$;
-comment on function public.end_mail(bigint, text, text) is
-  'For the shop''s functions: a mail that was claimed was sent, dropped, or failed (reason says why); a failed one is tried again, each time three times later.';
-grant execute on function public.end_mail(bigint, text, text) to service_role;
+comment on function public.end_mails(jsonb) is
+  'For the shop''s functions: mails that were claimed, `[{ id, outcome, reason }]`, were sent, dropped, or failed; a failed one is tried again, each time three times later.';
+grant execute on function public.end_mails(jsonb) to service_role;
 
 create or replace function private.order_work_due() returns boolean
 language sql stable security definer set search_path = '' as $$

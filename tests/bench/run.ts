@@ -3,11 +3,12 @@ import { benchAttack } from './attack.ts'
 import { benchBackend } from './backend.ts'
 import { benchFilters } from './filters.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchStarting } from './starting.ts'
 
-const PARTS = ['attack', 'backend', 'publishing', 'filters', 'starting', 'pages', 'lighthouse']
+const PARTS = ['attack', 'backend', 'orders', 'publishing', 'filters', 'starting', 'pages', 'lighthouse']
 
 /** The parts to run, `npm run bench -- backend pages`; all of them when none is named. */
 const named = process.argv.slice(2)
@@ -17,6 +18,7 @@ const wanted = new Set(named.length > 0 ? named : PARTS)
 
 if (wanted.delete('attack')) await benchAttack()
 if (wanted.delete('backend')) await benchBackend()
+if (wanted.delete('orders')) await benchOrders()
 if (wanted.delete('publishing')) await benchPublishing()
 if (wanted.delete('filters')) await benchFilters()
 if (wanted.size > 0) {

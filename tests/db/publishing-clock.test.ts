@@ -47,7 +47,7 @@ describe.skipIf(!hasNativePostgres())('a hosted project’s clock', () => {
   /** What the clock asks for at its next minute. */
   async function tick(): Promise<unknown[]> {
     await db.query('delete from net.sent')
-    const [job] = await db.query('select command from cron.job where jobname = \'shop-publishing\'')
+    const [job] = await db.query("select command from cron.job where jobname = 'shop-publishing'")
     await db.engine.exec(String(job?.command))
     return await db.query('select url, headers from net.sent')
   }

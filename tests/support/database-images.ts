@@ -119,5 +119,6 @@ export const startEmptyPostgres = async (): Promise<NativePostgres> =>
   await startPostgres({ image: await emptyServer() })
 
 /** Starts a server whose database has the project's migrations, by copying. */
-export const startProjectPostgres = async (): Promise<NativePostgres> =>
-  await startPostgres({ image: await projectServer() })
+export const startProjectPostgres = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<NativePostgres> => await startPostgres({ image: await projectServer(), settings })

@@ -29,6 +29,9 @@ export interface PostgresOptions {
 /** Nothing here outlives the test run, so nothing has to reach the disk. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' }
 
+/** What is acknowledged is on the disk, as where a shop runs: for figures that depend on it. */
+export const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
 const START_TIMEOUT_MS = 60_000
 
 /** Whether this platform has the binaries; concurrency tests are skipped with a message where it has none. */

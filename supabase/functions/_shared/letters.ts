@@ -3,8 +3,11 @@ import type { FunctionContext } from './context.ts'
 import type { Mail } from './mail.ts'
 import { orderReceived } from './order-received.ts'
 
+/** What letters are written with that are sent together: an object of its own for each time. */
+export type Batch = FunctionContext
+
 /** Writes a letter. @returns null where it is not to be sent: switched off, or no longer true. @throws Error to try again */
-export type Letter = (context: FunctionContext, waiting: WaitingMail) => Promise<Omit<Mail, 'to'> | null>
+export type Letter = (batch: Batch, waiting: WaitingMail) => Promise<Omit<Mail, 'to'> | null>
 
 /** The letters of the outbox, by the `kind` that `private.queue_mail` is given. */
 export const LETTERS: Readonly<Record<string, Letter>> = {

@@ -21,7 +21,10 @@ export interface Mail {
 const TIMEOUT_MS = 10_000
 
 /** Hands an e-mail to the mail service. @throws Error when it does not take it. */
-export async function sendMail({ url, key, from }: MailService, { replyTo, onceKey, ...mail }: Mail): Promise<void> {
+export async function sendMail(
+  { url, key, from }: MailService,
+  { replyTo, onceKey, ...mail }: Mail,
+): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {

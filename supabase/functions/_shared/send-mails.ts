@@ -1,22 +1,23 @@
-import { claimMails, endMail, type MailOutcome, type WaitingMail } from '@/data/mail-outbox.ts'
+import { claimMails, endMails, type MailEnd, type WaitingMail } from '@/data/mail-outbox.ts'
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
-import { LETTERS } from './letters.ts'
+import { type Batch, LETTERS } from './letters.ts'
 import { type MailService, sendMail } from './mail.ts'
 
 /** Mails that are written at the same time. */
-const AT_ONCE = 10
+const AT_ONCE = 20
 
-async function send(context: FunctionContext, service: MailService, waiting: WaitingMail): Promise<MailOutcome> {
+async function send(batch: Batch, service: MailService, waiting: WaitingMail): Promise<MailEnd> {
+  const { id, kind, to } = waiting
   try {
-    const letter = await LETTERS[waiting.kind]?.(context, waiting)
-    if (letter === undefined) return { is: 'failed', reason: `no letter is called ${waiting.kind}` }
-    if (letter === null) return { is: 'dropped' }
-    await sendMail(service, { ...letter, to: waiting.to, onceKey: `shop-mail-${waiting.id}` })
-    return { is: 'sent' }
+    const letter = await LETTERS[kind]?.(batch, waiting)
+    if (letter === undefined) return { id, outcome: 'failed', reason: `no letter is called ${kind}` }
+    if (letter === null) return { id, outcome: 'dropped' }
+    await sendMail(service, { ...letter, to, onceKey: `shop-mail-${id}` })
+    return { id, outcome: 'sent' }
   } catch (error) {
-    console.error(`mail ${waiting.id} (${waiting.kind}) failed:`, error)
-    return { is: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    console.error(`mail ${id} (${kind}) failed:`, error)
+    return { id, outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -26,9 +27,9 @@ export async function sendMails(context: FunctionContext): Promise<void> {
   if (!mail) return
   for (;;) {
     const claimed = await claimMails(db, AT_ONCE)
-    await Promise.all(
-      claimed.map(async (waiting) => endMail(db, waiting.id, await send(context, mail, waiting))),
-    )
+    const batch = { ...context }
+    if (claimed.length > 0)
+      await endMails(db, await Promise.all(claimed.map((waiting) => send(batch, mail, waiting))))
     if (claimed.length < AT_ONCE) return
   }
 }

@@ -40,7 +40,10 @@ async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise
   if (!body) return json(413, { message: 'The mail is too large' })
   const parsed = outgoingMail.safeParse(jsonOr(body.toString('utf8'), () => undefined))
   if (!parsed.success) return json(422, { message: 'Invalid mail', issues: parsed.error.issues })
-  const { id } = await mailbox.send(parsed.data, request.headers.get('idempotency-key')?.slice(0, 256) || undefined)
+  const { id } = await mailbox.send(
+    parsed.data,
+    request.headers.get('idempotency-key')?.slice(0, 256) || undefined,
+  )
   return json(200, { id })
 }
 

@@ -49,7 +49,9 @@ export async function openMailbox(folder: string): Promise<Mailbox> {
   async function keep(mail: OutgoingMail): Promise<Pick<KeptMail, 'id'>> {
     const now = new Date()
     const id = `${String(now.getTime()).padStart(15, '0')}-${randomUUID()}`
-    await writeFile(`${at(id)}.new`, JSON.stringify({ id, sentAt: now.toISOString(), ...mail }), { mode: 0o600 })
+    await writeFile(`${at(id)}.new`, JSON.stringify({ id, sentAt: now.toISOString(), ...mail }), {
+      mode: 0o600,
+    })
     await rename(`${at(id)}.new`, at(id))
     return { id }
   }

@@ -48,11 +48,12 @@ export interface ShopBackend {
 
 /**
  * @param functionEnv added to the environment of the functions.
- * @param engine the database; the quicker one when left out.
+ * @param engine the database; the quicker one when left out. @param settings of a Postgres server.
  */
 export async function shopBackend(
   functionEnv: Readonly<Record<string, string>> = {},
   engine: 'any' | 'pglite' = 'any',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ShopBackend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-backend-'))
   await shareDenoCache(dataDir)
@@ -70,7 +71,7 @@ export async function shopBackend(
   }).listen(0, '127.0.0.1')
   await once(mailService, 'listening')
   const { port } = mailService.address() as AddressInfo
-  const server = await serverFor(engine)
+  const server = await serverFor(engine, settings)
   if (!server) await layEmptyDatabase(dataDir)
   const backend = await startBackend({
     ...(server ? { databaseUrl: server.url } : {}),
@@ -115,7 +116,10 @@ export async function shopBackend(
 }
 
 /** To migrate costs PGlite many times what it costs a server; the embedded default has tests of its own. */
-async function serverFor(engine: 'any' | 'pglite'): Promise<NativePostgres | null> {
+async function serverFor(
+  engine: 'any' | 'pglite',
+  settings: Readonly<Record<string, string>>,
+): Promise<NativePostgres | null> {
   if (isHosted()) return await startHostedPostgres()
-  return engine === 'any' && hasNativePostgres() ? await startProjectPostgres() : null
+  return engine === 'any' && hasNativePostgres() ? await startProjectPostgres(settings) : null
 }
