@@ -111,8 +111,11 @@ $$;
 comment on function private.next_number(text) is
   'Next number of a series, SERIES-YYYY-NNNN. It waits for others that took one: call it last in a transaction.';
 
-create or replace function private.is_text(value text, longest int) returns boolean language sql immutable set search_path = '' as $$
-  select value is not null and length(value) between 1 and longest and private.is_visible(value)
+create or replace function private.is_text(value text, longest int) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return value is not null and length(value) between 1 and longest and private.is_visible(value);
+end
 $$;
 comment on function private.is_text(text, int) is 'Whether a required text is there, can be seen, and is not too long.';
 

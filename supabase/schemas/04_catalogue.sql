@@ -678,12 +678,15 @@ $$;
 comment on function private.searched(text) is 'What a person types, as it is looked for.';
 
 create or replace function private.variant_label(product public.products, variant public.product_variants) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(concat_ws(
+-- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(concat_ws(
     ' · ',
     product.option1_name || ' ' || variant.option1,
     product.option2_name || ' ' || variant.option2
-  ), '')
+  ), '');
+end
 $$;
 comment on function private.variant_label(public.products, public.product_variants) is
   'What tells a variant from the others of its product, "Taille 57 · Couleur Indigo"; null of a simple product.';

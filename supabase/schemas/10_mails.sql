@@ -41,10 +41,13 @@ grant select on public.mail_outbox to service_role;
 create or replace function private.queue_mail(
   kind text, once_key text, order_id uuid default null, email text default null, content jsonb default '{}'
 ) returns void
-language sql security definer set search_path = '' as $$
+-- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.
+language plpgsql security definer set search_path = '' as $$
+begin
   insert into public.mail_outbox (kind, once_key, order_id, email, content)
   values (queue_mail.kind, queue_mail.once_key, queue_mail.order_id, queue_mail.email, queue_mail.content)
-  on conflict on constraint mail_outbox_once do nothing
+  on conflict on constraint mail_outbox_once do nothing;
+end
 $$;
 comment on function private.queue_mail(text, text, uuid, text, jsonb) is
   'Has a letter sent, once for each kind and key, if this transaction is committed; to the buyer of the order where no address is given.';
