@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 5_000
  * @param db with the service role.
  */
 export function tendOrders(
-  { url, serviceRoleKey }: Pick<Backend, 'url' | 'serviceRoleKey'>,
+  { url, secretKey }: Pick<Backend, 'url' | 'secretKey'>,
   db: Client,
 ): { close: () => void } {
   let isBusy = false
@@ -22,7 +22,7 @@ export function tendOrders(
       if (!isDue) return
       const answer = await fetch(`${url}/functions/v1/order-clock`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${serviceRoleKey}` },
+        headers: { authorization: `Bearer ${secretKey}` },
       })
       await answer.body?.cancel()
       if (!answer.ok) say(`✗ The function order-clock answered ${answer.status}`)

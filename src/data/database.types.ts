@@ -380,6 +380,7 @@ export type Database = {
           next_attempt_at: string
           once_key: string
           order_id: string | null
+          resent: number
           sent_at: string | null
           status: string
         }
@@ -394,6 +395,7 @@ export type Database = {
           next_attempt_at?: string
           once_key: string
           order_id?: string | null
+          resent?: number
           sent_at?: string | null
           status?: string
         }
@@ -408,6 +410,7 @@ export type Database = {
           next_attempt_at?: string
           once_key?: string
           order_id?: string | null
+          resent?: number
           sent_at?: string | null
           status?: string
         }
@@ -1667,6 +1670,7 @@ export type Database = {
       place_order: { Args: {
         request: Json
       }; Returns: Json }
+      prune_mails: { Args: { [_ in never]: never }; Returns: number }
       publication_due: { Args: {
         published_revision: number
       }; Returns: boolean }

@@ -12,6 +12,8 @@ const rows = z.array(
     content: z.record(z.string(), z.unknown()),
     order_token: z.string().nullable(),
     order: orderRow.nullable(),
+    attempt: z.number(),
+    send_key: z.string(),
   }),
 )
 
@@ -27,14 +29,24 @@ export interface WaitingMail {
   readonly order: Order | null
   /** Opens the page of that order. */
   readonly orderToken: string | null
+  /** From 1. */
+  readonly attempt: number
+  /** By it the mail service knows a repeated call. */
+  readonly sendKey: string
 }
 
-/** How sending a mail ended. `dropped`: it is not to be sent, by a switch or because it is no longer true. */
+/**
+ * How an attempt ended. `dropped`: it is not to be sent, by a switch or because it is no longer true. `failed` is tried again,
+ * `refused` is not. `later`: the service has no time, and says for how long.
+ */
 export interface MailEnd {
   readonly id: number
-  readonly outcome: 'sent' | 'dropped' | 'failed'
-  /** Why it failed, for the owner. */
+  readonly attempt: number
+  readonly outcome: 'sent' | 'dropped' | 'failed' | 'refused' | 'later'
+  /** Why it was not taken, for the owner. */
   readonly reason?: string
+  /** Until a `later` one is tried again. */
+  readonly seconds?: number
 }
 
 /**
@@ -43,11 +55,21 @@ export interface MailEnd {
  */
 export async function claimMails(db: Client, most: number): Promise<readonly WaitingMail[]> {
   const claimed = dataOf(await db.rpc('claim_mails', { most }), 'the waiting mails cannot be read')
-  return rows.parse(claimed).map(({ order_token, ...mail }) => ({ ...mail, orderToken: order_token }))
+  return rows.parse(claimed).map(({ order_token, send_key, ...mail }) => ({
+    ...mail,
+    orderToken: order_token,
+    sendKey: send_key,
+  }))
 }
 
-/** Says how sending ended; what failed is tried again later. @param db the service role's client. @throws Error */
+/** Says how attempts ended. @param db the service role's client. @throws Error */
 export async function endMails(db: Client, ends: readonly MailEnd[]): Promise<void> {
   const { error } = await db.rpc('end_mails', { ends: ends.map((end) => ({ ...end })) })
   if (error) throw new Error(`The end of mails cannot be written: ${error.message}`)
+}
+
+/** Forgets mails that were kept long enough. @param db the service role's client. @throws Error */
+export async function pruneMails(db: Client): Promise<void> {
+  const { error } = await db.rpc('prune_mails')
+  if (error) throw new Error(`Old mails cannot be forgotten: ${error.message}`)
 }

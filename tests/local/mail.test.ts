@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Logger } from '../../supabase/local/log.ts'
 import { openMailbox } from '../../supabase/local/mail/mailbox.ts'
@@ -133,5 +135,58 @@ test('where mails are really sent, nobody reads them here', async () => {
   const under = await startUnderTest('pglite', { mailApi })
   const pages = ['mail', 'mail.json'].map((page) => fetch(`${under.backend.url}/_/${page}`))
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([404, 404])
+  await under.stop()
+})
+
+test('a key that comes again is the mail that was kept, after a restart and a crash too', async () => {
+  const folder = newFolder()
+  const mail = { from: 'a@x.test', to: ['b@x.test'], subject: 'Sujet', html: '', text: 't' }
+  const first = await openMailbox(folder)
+  const all = await Promise.all([1, 2, 3].map(() => first.send(mail, 'clé')))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  const second = await openMailbox(folder)
+  expect(await second.send({ ...mail, subject: 'autre' }, 'clé')).toEqual(all[0])
+  expect(await second.send(mail, 'autre clé')).not.toEqual(all[0])
+  // The mail was not yet written when the power went.
+  rmSync(path.join(folder, `${all[0]?.id}.json`))
+  expect(await (await openMailbox(folder)).send(mail, 'clé')).toEqual(all[0])
+  expect(await first.list()).toHaveLength(2)
+})
+
+test('files that come with a mail are kept, listed, and handed out as files', async () => {
+  const under = await startUnderTest('pglite')
+  const { url, serviceRoleKey, mailboxUrl } = under.backend
+  const content = Buffer.from('%PDF-1.7 été').toString('base64')
+  const send = (attachments: unknown) =>
+    fetch(`${url}/_/mail/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceRoleKey}` },
+      body: JSON.stringify({ from: 'a@x.test', to: 'b@x.test', subject: 's', text: 't', attachments }),
+    })
+  expect((await send([{ filename: 'x', content: '***' }])).status).toBe(422)
+  expect((await send([{ filename: 'x', content, content_type: 'text/html\r\nx: y' }])).status).toBe(422)
+  const file = { filename: 'Facture "é"\r\n.pdf', content, content_type: 'application/pdf' }
+  const { id } = await (await send([file, { filename: '<b>', content: '' }])).json()
+  const opened = await fetch(mailboxUrl, { redirect: 'manual' })
+  const headers = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const read = (page: string) => fetch(`${url}/_/mail${page}`, { headers })
+  expect(await (await read('.json')).json()).toMatchObject([
+    {
+      attachments: [
+        { content_type: 'application/pdf', bytes: 14 },
+        { filename: '<b>', bytes: 0 },
+      ],
+    },
+  ])
+  const page = await (await read(`/${id}`)).text()
+  expect(page).toContain(`<a href="/_/mail/${id}/0" download>`)
+  expect(page).toMatch(/>&#60;b&#62;<\/a> \(0\sko\)/)
+  const handed = await read(`/${id}/0`)
+  expect(await handed.text()).toBe('%PDF-1.7 été')
+  expect(handed.headers.get('content-disposition')).toMatch(
+    /^attachment; filename\*=UTF-8''Facture%20%22%C3%A9%22%0D%0A.pdf$/,
+  )
+  expect((await read(`/${id}/2`)).status).toBe(404)
+  expect((await fetch(`${url}/_/mail/${id}/0`)).status).toBe(403)
   await under.stop()
 })

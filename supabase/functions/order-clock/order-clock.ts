@@ -3,11 +3,12 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { sendMails } from '../_shared/send-mails.ts'
+import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 
 /** Work on orders that nobody waits for. Each job looks for itself whether something is due, and may run twice at once. */
 const JOBS: Readonly<Record<string, (context: FunctionContext) => Promise<void>>> = {
   mails: sendMails,
+  'old mails': forgetMails,
 }
 
 /** Of hashes: how long a comparison takes tells nothing of the key. */

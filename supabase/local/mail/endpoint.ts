@@ -7,11 +7,11 @@ import { listPage, lockedPage, mailPage } from './mail-pages.ts'
 import { type Mailbox, outgoingMail } from './mailbox.ts'
 import { keepKey, keyOf } from './mailbox-key.ts'
 
-const MOST_BYTES = 2 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * `POST /_/mail/send` for the service role; `/_/mail`, `/_/mail/{id}` and their JSON (`/_/mail.json`,
- * `/_/mail/{id}.json`) for visitors at this machine who have the key, as `?key=` and from then on as a cookie: behind a
+ * `/_/mail/{id}.json`) and the files of a mail (`/_/mail/{id}/{n}`, from 0) for visitors at this machine who have the key, as `?key=` and from then on as a cookie: behind a
  * proxy that names nobody, all the world seems to sit at this machine.
  * @param key null where mails are really sent: nobody reads them here then.
  */
@@ -26,7 +26,8 @@ export function mailEndpoint(mailbox: Mailbox, verify: Verify, key: string | nul
     if (broughtBy === 'address' && !isData) return keepKey(url, key)
     if (path === 'mail' || path === 'mail/') return html(listPage(await mailbox.list()))
     if (path === 'mail.json') return json(200, await mailbox.list())
-    const [, id = '', extension] = /^mail\/([\w-]+)(\.json)?$/.exec(path) ?? []
+    const [, id = '', extension, n] = /^mail\/([\w-]+)(?:(\.json)|\/(\d{1,2}))?$/.exec(path) ?? []
+    if (n !== undefined) return await sendFile(mailbox, id, Number(n))
     const mail = await mailbox.find(id)
     if (!mail) return notFound()
     return extension ? json(200, mail) : html(mailPage(mail))
@@ -45,6 +46,21 @@ async function send(mailbox: Mailbox, verify: Verify, request: Request): Promise
     request.headers.get('idempotency-key')?.slice(0, 256) || undefined,
   )
   return json(200, { id })
+}
+
+async function sendFile(mailbox: Mailbox, id: string, n: number): Promise<Response> {
+  const file = await mailbox.file(id, n)
+  if (!file) return notFound()
+  return new Response(file.content, {
+    headers: {
+      'content-type': file.content_type,
+      // Never shown as a page of this site.
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
 }
 
 const notFound = (): Response => json(404, { message: 'Not found' })

@@ -7,6 +7,11 @@ export const escapeHtml = (text: string): string =>
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' })
 const shownDate = (iso: string): string =>
   `<time datetime="${escapeHtml(iso)}">${escapeHtml(date.format(new Date(iso)))}</time>`
+const kilobytes = new Intl.NumberFormat('fr-FR', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 1,
+})
 const titleOf = ({ subject }: KeptMail): string => subject || '(sans objet)'
 
 const STYLE = `
@@ -59,7 +64,7 @@ export const lockedPage = (): string =>
 
 /** One mail: its HTML without scripts, apart from this page, and its text. */
 export function mailPage(mail: KeptMail): string {
-  const { id, sentAt, from, to, html, text, reply_to: replyTo, headers = {} } = mail
+  const { id, sentAt, from, to, html, text, reply_to: replyTo, headers = {}, attachments = [] } = mail
   const fields: [string, string][] = [
     ['De', from],
     ['À', to.join(', ')],
@@ -71,11 +76,15 @@ export function mailPage(mail: KeptMail): string {
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
   const frame = `<iframe title="Message en HTML" sandbox="${sandbox}" srcdoc="${framed}"></iframe>`
   const plain = `<details${html ? '' : ' open'}><summary>Version texte</summary><pre>${linked(text)}</pre></details>`
+  const files = attachments.map(
+    ({ filename, bytes }, n) =>
+      `<dt>Pièce jointe</dt><dd><a href="/_/mail/${id}/${n}" download>${escapeHtml(filename)}</a> (${kilobytes.format(bytes / 1000)})</dd>`,
+  )
   return page(
     titleOf(mail),
     `<p><a href="/_/mail">← Boîte aux lettres</a></p>
 <header><h1>${escapeHtml(titleOf(mail))}</h1><a href="/_/mail/${id}.json">JSON</a></header>
-<dl>${fields.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Date</dt><dd>${shownDate(sentAt)}</dd></dl>
+<dl>${fields.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}<dt>Date</dt><dd>${shownDate(sentAt)}</dd>${files.join('')}</dl>
 ${html ? frame : ''}${text ? plain : ''}`,
   )
 }

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claimMails, endMails } from '@/data/mail-outbox.ts'
+import { tendOrders } from '../../src/cli/order-clock.ts'
+import { type MailServiceStandIn, startMailService } from '../support/mail-service.ts'
+import { hasNativePostgres } from '../support/postgres.ts'
+import { memoryDatabase, nativeDatabase, type TestDatabase } from './support/database.ts'
+import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+
+let shop: ShopBackend
+let service: MailServiceStandIn
+
+beforeAll(async () => {
+  service = await startMailService()
+  shop = await shopBackend({ MAIL_API_URL: service.url, SITE_URL: 'https://shop.example' })
+  await insertProducts(shop.db, [{ id: 1, stock: 1000 }])
+})
+afterAll(async () => {
+  await shop?.close()
+  service?.close()
+})
+
+beforeEach(async () => {
+  await shop.db.query('delete from mail_outbox')
+  service.calls.length = 0
+  service.sent.length = 0
+  service.losesAnswers = false
+  service.answer = () => ({ status: 200 })
+})
+
+interface Outbox {
+  readonly status: string
+  readonly attempts: number
+  readonly last_error: string | null
+  /** Seconds until the next attempt. */
+  readonly wait: number
+}
+
+const outbox = async () =>
+  (await shop.db.query(
+    `select status, attempts, last_error, extract(epoch from next_attempt_at - clock_timestamp())::float8 as wait
+     from mail_outbox order by id`,
+  )) as unknown as Outbox[]
+
+/** Places an order; its confirmation waits, since nobody is told to send it. */
+const placed = () => placeOrder(shop.db, orderRequest())
+const isDue = () => shop.db.query("update mail_outbox set next_attempt_at = now() - interval '1 second'")
+
+const clock = (key = shop.secretKey) =>
+  fetch(`${shop.url}/functions/v1/order-clock`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  })
+
+async function tick(): Promise<void> {
+  const answer = await clock()
+  expect([answer.status, await answer.json()]).toEqual([200, { failed: [] }])
+}
+
+test('nobody but the shop itself has mails sent', async () => {
+  await placed()
+  for (const key of [shop.anonKey, shop.publishableKey, 'x']) expect((await clock(key)).status).toBe(401)
+  expect(service.calls).toEqual([])
+})
+
+test('the process of an own server has them sent', async () => {
+  await placed()
+  const clock = tendOrders(shop, shop.service)
+  await expect.poll(() => service.sent, { timeout: 30_000 }).toHaveLength(1)
+  clock.close()
+})
+
+test('a letter that fails is tried again, each time later, and fails for good after the last attempt', async () => {
+  await placed()
+  service.answer = () => ({ status: 503, body: '{"message":"en panne"}' })
+  const waits: number[] = []
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    await isDue()
+    await tick()
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({ status: 'waiting', attempts: attempt })
+    waits.push(Math.round((mail?.wait ?? 0) / 15) * 15)
+    // Until it is due, nobody tries.
+    await tick()
+    expect(service.calls).toHaveLength(attempt)
+  }
+  expect(waits).toEqual([15, 45, 135, 405, 1215, 3645, 10_935, 21_600, 21_600])
+  await isDue()
+  await tick()
+  expect(await outbox()).toMatchObject([
+    { status: 'failed', attempts: 10, last_error: 'the mail service answered 503: {"message":"en panne"}' },
+  ])
+  await isDue()
+  await tick()
+  expect(service.calls).toHaveLength(10)
+  expect(new Set(service.calls.map(({ key }) => key)).size).toBe(1)
+})
+
+test.each([400, 413, 422])('what the service blames the letter for (%d) fails at once', async (status) => {
+  await placed()
+  service.answer = () => ({ status, body: 'adresse inconnue' })
+  await tick()
+  expect(await outbox()).toMatchObject([
+    { status: 'failed', attempts: 1, last_error: `the mail service answered ${status}: adresse inconnue` },
+  ])
+})
+
+test.each([401, 403, 404, 408, 500])('what is not the letter’s fault (%d) is tried again', async (status) => {
+  await placed()
+  service.answer = () => ({ status })
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  service.answer = () => ({ status: 200 })
+  await isDue()
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
+})
+
+test('a service without time is left alone as long as it says, and that counts as no attempt', async () => {
+  for (let n = 0; n < 50; n += 1) await placed()
+  service.answer = () => ({ status: 429, headers: { 'retry-after': '120' } })
+  await tick()
+  expect(service.calls).toHaveLength(20)
+  const later = (await outbox()).filter(({ wait }) => wait > 100)
+  expect(later).toHaveLength(20)
+  for (const mail of later) expect(mail).toMatchObject({ status: 'waiting', attempts: 0 })
+  service.answer = () => ({ status: 200 })
+  await isDue()
+  await tick()
+  expect((await outbox()).every(({ status }) => status === 'sent')).toBe(true)
+  expect(service.sent).toHaveLength(50)
+})
+
+test('a service that takes nothing is not asked for hundreds of letters', async () => {
+  for (let n = 0; n < 50; n += 1) await placed()
+  service.answer = () => ({ status: 500 })
+  await tick()
+  expect(service.calls).toHaveLength(20)
+  expect((await outbox()).filter(({ attempts }) => attempts === 0)).toHaveLength(30)
+})
+
+test('one bad letter keeps no other back', async () => {
+  for (let n = 0; n < 12; n += 1) await placed()
+  const [bad] = await shop.db.query('select id from mail_outbox order by id limit 1')
+  service.answer = ({ key }) => ({ status: key === `shop-mail-${bad?.id}` ? 422 : 200 })
+  await tick()
+  expect((await outbox()).map(({ status }) => status)).toEqual(['failed', ...Array(11).fill('sent')])
+})
+
+test('a letter that was taken, and whose answer is lost, is sent once', async () => {
+  await placed()
+  service.losesAnswers = true
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+  service.losesAnswers = false
+  await isDue()
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'sent' }])
+  expect(service.calls.length).toBeGreaterThan(1)
+  expect(service.sent).toHaveLength(1)
+})
+
+test('a sender that dies half way is followed by another after five minutes, never by two', async () => {
+  await placed()
+  const [claimed] = await claimMails(shop.service, 10)
+  if (!claimed) throw new Error('nothing was claimed')
+  await tick()
+  expect(service.calls).toEqual([])
+  expect((await outbox())[0]?.wait).toBeGreaterThan(290)
+  await isDue()
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }])
+  // Should the first still be alive, its end is no news.
+  const { id, attempt } = claimed
+  await endMails(shop.service, [{ id, attempt, outcome: 'failed', reason: 'late' }])
+  expect(await outbox()).toMatchObject([{ status: 'sent', last_error: null }])
+})
+
+test('a letter that no sender survives fails for good', async () => {
+  await placed()
+  for (let n = 0; n < 10; n += 1) {
+    await isDue()
+    await claimMails(shop.service, 10)
+  }
+  await isDue()
+  await tick()
+  expect(await outbox()).toMatchObject([
+    { status: 'failed', attempts: 10, last_error: 'no attempt came to an end' },
+  ])
+  expect(service.calls).toEqual([])
+})
+
+test('a service that hangs holds nobody for ever', { timeout: 60_000 }, async () => {
+  await placed()
+  service.answer = () => null
+  await tick()
+  const [mail] = await outbox()
+  expect(mail).toMatchObject({ status: 'waiting', attempts: 1 })
+  expect(mail?.last_error).toMatch(/timeout|timed out/i)
+})
+
+test('an unknown kind fails with its name, and is tried again by a newer shop', async () => {
+  await shop.db.query(`select private.queue_mail('no_such_letter', 'x', null, 'ines@client.example')`)
+  await tick()
+  expect(await outbox()).toMatchObject([
+    { status: 'waiting', last_error: 'no letter is called no_such_letter' },
+  ])
+})
+
+test('what is queued twice is there once, and what is taken back is not there', async () => {
+  const queue = `select private.queue_mail('no_such_letter', 'one', null, 'ines@client.example')`
+  await shop.db.query(queue)
+  await shop.db.query(queue)
+  expect(await outbox()).toHaveLength(1)
+  const rolledBack = shop.db.engine.transaction(async (query) => {
+    await query('select place_order($1)', [JSON.stringify(orderRequest())])
+    expect(await query('select from mail_outbox', [])).toHaveLength(2)
+    throw new Error('no order after all')
+  })
+  await expect(rolledBack).rejects.toThrow('no order after all')
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('letters are forgotten after half a year, unless they still wait', async () => {
+  for (let n = 0; n < 3; n += 1) await placed()
+  await tick()
+  await placed()
+  await shop.db.query(`update mail_outbox set created_at = now() - interval '179 days'`)
+  await tick()
+  expect(await outbox()).toHaveLength(4)
+  await shop.db.query(`update mail_outbox set created_at = now() - interval '181 days'`)
+  expect(await shop.db.query('select private.order_work_due() as due')).toEqual([{ due: true }])
+  await shop.db.query(`update mail_outbox set status = 'waiting', sent_at = null, next_attempt_at = now() + interval '1 day'
+    where id = (select max(id) from mail_outbox)`)
+  await tick()
+  expect(await outbox()).toMatchObject([{ status: 'waiting' }])
+  expect(await shop.db.query('select private.order_work_due() as due')).toEqual([{ due: false }])
+})
+
+test('an erased person’s waiting letters are gone', async () => {
+  await shop.addAccount('bruno@client.example', 'tresse-et-paille')
+  await shop.db.query(`select private.queue_mail('no_such_letter', 'b', null, 'Bruno@client.example')`)
+  await shop.db.query(`select erase_account(id) from auth.users where email = 'bruno@client.example'`)
+  expect(await outbox()).toEqual([])
+})
+
+test('without a mail service letters wait', async () => {
+  const silent = await shopBackend({ MAIL_API_URL: '' })
+  try {
+    await insertProducts(silent.db, [{ id: 1 }])
+    await placeOrder(silent.db, orderRequest())
+    const answer = await fetch(`${silent.url}/functions/v1/order-clock`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${silent.secretKey}` },
+    })
+    expect(await answer.json()).toEqual({ failed: [] })
+    expect(await silent.db.query('select status, attempts from mail_outbox')).toEqual([
+      { status: 'waiting', attempts: 0 },
+    ])
+  } finally {
+    await silent.close()
+  }
+})
+
+describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
+  let db: TestDatabase
+  beforeAll(async () => {
+    db = await nativeDatabase()
+  })
+  afterAll(() => db?.close())
+
+  test('senders at the same time never claim one letter twice', async () => {
+    await db.query(
+      `select private.queue_mail('x', n::text, null, 'ines@client.example') from generate_series(1, 500) n`,
+    )
+    const claim = async () => {
+      const taken: number[] = []
+      for (;;) {
+        const rows = await db.query(`select e ->> 'id' as id from json_array_elements(claim_mails(7)) e`)
+        if (rows.length === 0) return taken
+        taken.push(...rows.map(({ id }) => Number(id)))
+      }
+    }
+    const all = (await Promise.all(Array.from({ length: 8 }, claim))).flat()
+    expect(all).toHaveLength(500)
+    expect(new Set(all).size).toBe(500)
+    expect(await db.query('select max(attempts) as most from mail_outbox')).toEqual([{ most: 1 }])
+  })
+
+  test('orders that say the same thing at the same time queue it once', async () => {
+    const queue = () => db.query(`select private.queue_mail('twice', 'one', null, 'ines@client.example')`)
+    await Promise.all(Array.from({ length: 20 }, queue))
+    expect(await db.query(`select from mail_outbox where kind = 'twice'`)).toHaveLength(1)
+  })
+})
+
+test('the times that are said in words are those that hold', async () => {
+  const db = await memoryDatabase()
+  const [rule] = await db.query(
+    `select sum(private.mail_retry_after(n))::text as last, private.mail_retention()::text as kept
+     from generate_series(1, private.most_mail_attempts() - 1) n`,
+  )
+  expect(rule).toEqual({ last: '16:33:15', kept: '180 days' })
+  await db.close()
+})
