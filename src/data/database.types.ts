@@ -269,6 +269,75 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      discount_codes: {
+        Row: {
+          active: boolean
+          amount: number | null
+          categories: string[]
+          code: string
+          created_at: string
+          ends_at: string | null
+          gift_variant: number | null
+          id: number
+          kind: string
+          minimum: number | null
+          name: string
+          per_customer: number | null
+          percent: number | null
+          products: number[]
+          starts_at: string | null
+          updated_at: string
+          usage_limit: number | null
+          version: number
+        }
+        Insert: {
+          active?: boolean
+          amount?: number | null
+          categories?: string[]
+          code: string
+          created_at?: string
+          ends_at?: string | null
+          gift_variant?: number | null
+          id?: never
+          kind: string
+          minimum?: number | null
+          name: string
+          per_customer?: number | null
+          percent?: number | null
+          products?: number[]
+          starts_at?: string | null
+          updated_at?: string
+          usage_limit?: number | null
+          version?: number
+        }
+        Update: {
+          active?: boolean
+          amount?: number | null
+          categories?: string[]
+          code?: string
+          created_at?: string
+          ends_at?: string | null
+          gift_variant?: number | null
+          id?: never
+          kind?: string
+          minimum?: number | null
+          name?: string
+          per_customer?: number | null
+          percent?: number | null
+          products?: number[]
+          starts_at?: string | null
+          updated_at?: string
+          usage_limit?: number | null
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: "discount_codes_gift_variant_fkey"
+          columns: ["gift_variant"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
       favourites: {
         Row: {
           created_at: string
@@ -586,7 +655,9 @@ export type Database = {
       }
       order_items: {
         Row: {
+          discount: number
           image: string | null
+          is_gift: boolean
           line_total: number
           name: string
           order_id: string
@@ -594,12 +665,15 @@ export type Database = {
           product_id: number
           quantity: number
           sku: string
+          tax: number
           unit_price: number
           variant_id: number
           variant_label: string | null
         }
         Insert: {
+          discount?: number
           image?: string | null
+          is_gift?: boolean
           line_total?: never
           name: string
           order_id: string
@@ -607,12 +681,15 @@ export type Database = {
           product_id: number
           quantity: number
           sku: string
+          tax?: number
           unit_price: number
           variant_id: number
           variant_label?: string | null
         }
         Update: {
+          discount?: number
           image?: string | null
+          is_gift?: boolean
           line_total?: never
           name?: string
           order_id?: string
@@ -620,6 +697,7 @@ export type Database = {
           product_id?: number
           quantity?: number
           sku?: string
+          tax?: number
           unit_price?: number
           variant_id?: number
           variant_label?: string | null
@@ -655,6 +733,7 @@ export type Database = {
           currency: string
           delivered_at: string | null
           discount: number
+          discount_code: string | null
           email: string
           first_name: string
           id: string
@@ -671,6 +750,7 @@ export type Database = {
           shipping_fee: number
           shipping_label: string
           shipping_method: string
+          shipping_tax: number
           status: string
           subtotal: number
           tax: number
@@ -680,6 +760,7 @@ export type Database = {
           tracking_number: string | null
           updated_at: string
           user_id: string | null
+          vat_regime: string
         }
         Insert: {
           access_token?: string
@@ -691,6 +772,7 @@ export type Database = {
           currency?: string
           delivered_at?: string | null
           discount?: number
+          discount_code?: string | null
           email: string
           first_name: string
           id?: string
@@ -707,6 +789,7 @@ export type Database = {
           shipping_fee: number
           shipping_label: string
           shipping_method: string
+          shipping_tax?: number
           status?: string
           subtotal: number
           tax: number
@@ -716,6 +799,7 @@ export type Database = {
           tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
+          vat_regime?: string
         }
         Update: {
           access_token?: string
@@ -727,6 +811,7 @@ export type Database = {
           currency?: string
           delivered_at?: string | null
           discount?: number
+          discount_code?: string | null
           email?: string
           first_name?: string
           id?: string
@@ -743,6 +828,7 @@ export type Database = {
           shipping_fee?: number
           shipping_label?: string
           shipping_method?: string
+          shipping_tax?: number
           status?: string
           subtotal?: number
           tax?: number
@@ -752,6 +838,7 @@ export type Database = {
           tracking_number?: string | null
           updated_at?: string
           user_id?: string | null
+          vat_regime?: string
         }
         Relationships: [{
           foreignKeyName: "orders_shipping_method_fkey"
@@ -1520,6 +1607,13 @@ export type Database = {
         former: string
         hash: string
       }; Returns: undefined }
+      check_discount: { Args: {
+        code: string
+        lines: Json
+        country?: string | null
+        method?: string | null
+        email?: string | null
+      }; Returns: Json }
       choose_password: { Args: {
         session: string
         hash: string
@@ -1650,6 +1744,9 @@ export type Database = {
       note_content_change: { Args: {
         file: string
         kind: string
+      }; Returns: undefined }
+      note_discount_guess: { Args: {
+        caller: string
       }; Returns: undefined }
       note_failed_admin_login: { Args: {
         attempt: number

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
-import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES, VAT_REGIMES } from '@/domain/order.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Reader } from './client.ts'
 import { refusalOf } from './refusals.ts'
@@ -34,7 +34,10 @@ export const orderRow = z
     delivered_at: z.string().nullable().default(null),
     subtotal: euros,
     discount: euros,
+    discount_code: z.string().nullable().default(null),
     shipping_fee: euros,
+    vat_regime: z.enum(VAT_REGIMES),
+    tax_rate: z.number(),
     tax: euros,
     total: euros,
     terms_version: z.string(),
@@ -48,6 +51,7 @@ export const orderRow = z
         unit_price: euros,
         quantity: z.number(),
         image: z.string().nullable(),
+        is_gift: z.boolean().default(false),
       }),
     ),
   })
@@ -80,11 +84,14 @@ export const orderRow = z
         unitPrice: line.unit_price,
         quantity: line.quantity,
         image: line.image,
+        isGift: line.is_gift,
       })),
       subtotal: row.subtotal,
       discount: row.discount,
+      discountCode: row.discount_code,
       shippingFee: row.shipping_fee,
       tax: row.tax,
+      vat: { regime: row.vat_regime, ratePercent: row.tax_rate },
       total: row.total,
       termsVersion: row.terms_version,
     }),

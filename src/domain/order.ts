@@ -11,6 +11,16 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_METHODS = ['card', 'paypal'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+export const VAT_REGIMES = ['standard', 'exempt', 'export'] as const
+
+/** VAT of an order as it was placed: today's settings may be others. */
+export interface OrderVat {
+  /** `exempt`: art. 293 B du CGI; `export`: to Switzerland. */
+  readonly regime: (typeof VAT_REGIMES)[number]
+  /** Percent applied; 0 without VAT. */
+  readonly ratePercent: number
+}
+
 export interface OrderLine {
   readonly productId: number | null
   readonly variantId: number | null
@@ -22,6 +32,8 @@ export interface OrderLine {
   readonly unitPrice: Cents
   readonly quantity: number
   readonly image: string | null
+  /** Added at no price by a discount code. */
+  readonly isGift?: boolean
 }
 
 /** "Chapeau de Chefchaouen (Taille 57)": as carts name it, too. */
@@ -58,9 +70,12 @@ export interface Order {
   readonly lines: readonly OrderLine[]
   readonly subtotal: Cents
   readonly discount: Cents
+  /** Code that the buyer entered: it took `discount` off, made the delivery free or added a gift. */
+  readonly discountCode?: string | null
   readonly shippingFee: Cents
-  /** VAT contained in the total. */
+  /** VAT contained in the total, and how it was computed: see `containedVat`. */
   readonly tax: Cents
+  readonly vat?: OrderVat
   readonly total: Cents
   /** Version of the terms of sale that the buyer accepted. */
   readonly termsVersion: string

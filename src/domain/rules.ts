@@ -56,6 +56,13 @@ export const MAX_ORDERS_PER_HOUR = 60
 /** Of them for one e-mail address, which nobody has proved and to which each is confirmed. */
 export const MAX_ORDERS_PER_RECIPIENT = 5
 
+/** Discount codes that one network address may guess wrong in 15 minutes. */
+export const MAX_DISCOUNT_GUESSES = 20
+/** Percent that a discount code may take off. */
+export const DISCOUNT_PERCENT = { min: 1, max: 50 } as const
+/** Longest discount code that a customer may type, blanks included, in characters. */
+export const MAX_DISCOUNT_CODE_LENGTH = 60
+
 /** Milliseconds the simulated payment takes. */
 export const SIMULATED_PAYMENT_MS = 1500
 /** Milliseconds a toast stays. */

@@ -90,6 +90,10 @@ create table public.orders (
   updated_at timestamptz not null default now(),
   tracking_number text check (length(btrim(tracking_number)) >= 1 and length(tracking_number) <= 60),
   relay_point jsonb check (relay_point ?& array['id', 'name', 'address', 'postal_code', 'city', 'country']),
+  discount_code text check (length(discount_code) between 1 and 30),
+  vat_regime text not null default 'standard' check (vat_regime in ('standard', 'exempt', 'export')),
+  shipping_tax numeric(10, 2) not null default 0 check (shipping_tax between 0 and shipping_fee),
+  constraint orders_untaxed check (vat_regime = 'standard' or tax = 0),
   constraint orders_total_adds_up check (total = subtotal - discount + shipping_fee),
   constraint orders_french_postal_code check (country <> 'FR' or postal_code ~ '^[0-9]{5}$')
 );
@@ -128,6 +132,10 @@ comment on column public.orders.delivered_at is 'Delivery; the right of withdraw
 comment on column public.orders.created_at is 'When it was placed.';
 comment on column public.orders.updated_at is 'When it was last changed.';
 comment on column public.orders.tracking_number is 'Number of the parcel at its carrier, once it is known.';
+comment on column public.orders.discount_code is 'Discount code that the buyer entered, as it was then.';
+comment on column public.orders.vat_regime is
+  'standard; exempt: TVA non applicable, art. 293 B du CGI; export: to Switzerland, without French VAT.';
+comment on column public.orders.shipping_tax is 'The fee''s share of the VAT, in euros; the rest is that of the lines.';
 comment on column public.orders.relay_point is 'Relay point that the buyer chose, as it was then; null where the parcel goes to the address.';
 
 create index orders_by_date on public.orders (created_at desc);
@@ -163,12 +171,18 @@ create table public.order_items (
   sku text not null check (length(sku) between 1 and 64),
   name text not null check (length(name) between 1 and 120),
   variant_label text check (length(variant_label) between 1 and 200),
-  unit_price numeric(10, 2) not null check (unit_price > 0),
+  unit_price numeric(10, 2) not null,
   quantity int not null check (quantity between 1 and 99),
   image text,
   line_total numeric(10, 2) not null generated always as (unit_price * quantity) stored,
+  discount numeric(10, 2) not null default 0,
+  tax numeric(10, 2) not null default 0,
+  is_gift boolean not null default false,
   primary key (order_id, position),
-  unique (order_id, variant_id)
+  constraint order_items_variant_once unique (order_id, variant_id, is_gift),
+  constraint order_items_price check (case when is_gift then unit_price = 0 else unit_price > 0 end),
+  constraint order_items_discount check (discount between 0 and line_total),
+  constraint order_items_tax check (tax between 0 and line_total - discount)
 );
 
 comment on table public.order_items is 'Lines of orders: copies of name and price as they were sold.';
@@ -182,6 +196,9 @@ comment on column public.order_items.name is 'Name when it was sold.';
 comment on column public.order_items.unit_price is 'Price of a piece in euros when it was sold, taxes included.';
 comment on column public.order_items.quantity is 'Pieces.';
 comment on column public.order_items.image is 'Storage path of the main picture when it was sold.';
+comment on column public.order_items.discount is 'The line''s share of the order''s discount, in euros.';
+comment on column public.order_items.tax is 'The line''s share of the order''s VAT, in euros: contained in line_total - discount.';
+comment on column public.order_items.is_gift is 'Added at no price by a discount code; its stock is taken as any other''s.';
 comment on column public.order_items.line_total is 'unit_price × quantity.';
 
 create index order_items_product on public.order_items (product_id);
@@ -260,13 +277,13 @@ language sql stable security definer set search_path = '' as $$
     'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code,
     'city', o.city, 'country', o.country, 'shipping_method', o.shipping_method, 'shipping_label', o.shipping_label,
     'relay_point', o.relay_point,
-    'subtotal', o.subtotal, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
-    'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
+    'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
+    'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
     'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at,
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-        'unit_price', i.unit_price, 'quantity', i.quantity, 'image', i.image
+        'unit_price', i.unit_price, 'quantity', i.quantity, 'image', i.image, 'discount', i.discount, 'is_gift', i.is_gift
       ) order by i.position)
       from public.order_items i where i.order_id = o.id
     )

@@ -176,6 +176,7 @@ begin
   delete from private.form_attempts f where f.key in (private.address_key(address), person::text);
   -- What was sold stays on the books, and leads to nobody's account.
   update public.orders o set user_id = null where o.user_id = person;
+  update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
   -- Auth ties these to a person by no foreign key.
   delete from auth.flow_state f where f.user_id = person;
   delete from auth.refresh_tokens t where t.user_id = person::text;

@@ -25,6 +25,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'catalogue_state()': 'everybody',
   'change_cart(jsonb,uuid,boolean)': 'customers',
   'change_favourites(jsonb)': 'customers',
+  'check_discount(text,jsonb,text,text,text)': 'everybody',
   'clear_second_factor(uuid)': 'owners',
   'current_person()': 'customers',
   'confirm_email_change(text)': 'customers',

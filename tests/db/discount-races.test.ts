@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasNativePostgres } from '../support/postgres.ts'
+import { nativeDatabase, type TestDatabase } from './support/database.ts'
+import { insertCode } from './support/discounts.ts'
+import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+
+const AT_ONCE = 20
+
+/** Only a real server runs two transactions at once. */
+describe.skipIf(!hasNativePostgres())('codes on a native Postgres', () => {
+  let db: TestDatabase
+
+  beforeAll(async () => {
+    db = await nativeDatabase()
+    await insertProducts(
+      db,
+      [1, 2, 3].map((id) => ({ id, stock: 10_000 })),
+    )
+  })
+  afterAll(() => db?.close())
+  beforeEach(async () => {
+    await db.query(
+      'truncate orders, order_items, order_events, stock_movements, discount_codes, private.discount_uses, private.counters, private.daily_sales cascade',
+    )
+    await db.query('update inventory set stock = 10000')
+  })
+
+  /** Places orders at once. @returns how many there were of each answer. */
+  async function race(
+    requests: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<Record<string, number>> {
+    const answers = await Promise.all(
+      requests.map((changes) =>
+        placeOrder(db, orderRequest({ expected_total: 51.86, ...changes })).then(
+          () => 'sold',
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    return Object.fromEntries([...new Set(answers)].map((a) => [a, answers.filter((b) => b === a).length]))
+  }
+  const buyers = (changes: object) =>
+    Array.from({ length: AT_ONCE }, (_, n) => ({ email: `b${n}@client.example`, ...changes }))
+
+  test('of twenty who take the last use of a code at once one has it', async () => {
+    await insertCode(db, { code: 'UNE', usage_limit: 1 })
+    expect(await race(buyers({ discount_code: 'UNE' }))).toEqual({ sold: 1, discount_used_up: AT_ONCE - 1 })
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 9999 }])
+    const [last] = await db.query('select max(right(order_number, 4)::int) as number from orders')
+    expect(last).toEqual({ number: 1 })
+  })
+
+  test('of twenty orders of one customer at once one has the code', async () => {
+    await insertCode(db, { code: 'UNEFOIS', per_customer: 1 })
+    const same = Array.from({ length: AT_ONCE }, (_, n) => ({
+      email: `Ines+${n}@client.example`,
+      discount_code: 'UNEFOIS',
+    }))
+    expect(await race(same)).toEqual({ sold: 1, discount_used_by_you: AT_ONCE - 1 })
+  })
+
+  test('the last gift goes to one, whether it is given or bought, and nobody waits in a circle', async () => {
+    const [gift] = await db.query('select id from product_variants where product_id = 1')
+    await insertCode(db, { code: 'CADEAU', kind: 'gift', gift_variant: gift?.id, usage_limit: 1000 })
+    await db.query('update inventory set stock = 5 where product_id = 1')
+    const gifts = buyers({
+      discount_code: 'CADEAU',
+      lines: [{ product_id: 3, quantity: 1 }],
+      expected_total: 56.85,
+    })
+    const bought = buyers({
+      lines: [3, 1].map((product_id) => ({ product_id, quantity: 1 })),
+      expected_total: 106.75,
+    })
+    const answers = await race(gifts.flatMap((request, n) => [request, bought[n] ?? {}]))
+    expect(answers.sold).toBe(5)
+    expect(Object.keys(answers).sort()).toEqual(['discount_gift_gone', 'sold', 'stock_insufficient'])
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 0 }])
+  })
+
+  test('an order without a code waits for none with one, nor do cancellations', async () => {
+    const id = await insertCode(db, { code: 'UNE', usage_limit: 5 })
+    await placeOrder(db, orderRequest({ discount_code: 'UNE', expected_total: 51.86 }))
+    let done = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const holder = db.engine.transaction(async (query) => {
+      await query('select from discount_codes where id = $1 for update', [id])
+      await held
+    })
+    await placeOrder(db, orderRequest())
+    await db.query(`update orders set status = 'cancelled' where discount_code is not null`)
+    const waiting = placeOrder(db, orderRequest({ discount_code: 'UNE', expected_total: 51.86 }))
+    const first = await Promise.race([
+      waiting.then(() => 'sold'),
+      new Promise((r) => setTimeout(r, 300, 'waits')),
+    ])
+    expect(first).toBe('waits')
+    done()
+    await Promise.all([holder, waiting])
+  })
+
+  test('whoever cancels while others order leaves as many uses as orders', async () => {
+    await insertCode(db, { code: 'CINQ', usage_limit: 5 })
+    const cancel = () => db.query(`update orders set status = 'cancelled' where status = 'pending'`)
+    await Promise.all([
+      race(buyers({ discount_code: 'CINQ' })),
+      cancel(),
+      cancel(),
+      race(buyers({ discount_code: 'CINQ' })),
+    ])
+    const [counted] = await db.query(`select
+      (select count(*)::int from orders where status = 'pending') as standing,
+      (select count(*)::int from private.discount_uses where released_at is null) as uses`)
+    expect(counted?.uses).toBe(counted?.standing)
+    expect(Number(counted?.uses)).toBeLessThanOrEqual(5)
+  })
+})
