@@ -84,6 +84,12 @@ async function share(from: string, to: string): Promise<void> {
   })
 }
 
+/** Gives a site all files of a folder, where it does not have them yet. */
+async function shareAll(from: string, to: string, leaveOut?: string): Promise<void> {
+  const files = await filesBelow(from, leaveOut)
+  await Promise.all(files.map((file) => share(join(from, file), join(to, file))))
+}
+
 /** Hashes of what sources say now, each made when it is first asked for. */
 function createHashes() {
   const made = new Map<string, Promise<string>>()
@@ -118,17 +124,18 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
 
   return async function render({ outDir, previous }: RenderRequest): Promise<RenderedSite> {
     forgetSources()
-    const sources = await readSources()
+    const base = previous?.record.compiled === compiled ? previous : null
+    await mkdir(outDir, { recursive: true })
+    // Files are linked while the database answers.
+    const shareFiles = async () => {
+      await shareAll(compiledDir, outDir, COMPILED)
+      if (base && existsSync(join(base.dir, '_astro')))
+        await shareAll(join(base.dir, '_astro'), join(outDir, '_astro'))
+    }
+    const [sources] = await Promise.all([readSources(), shareFiles()])
     const paths = await app.paths()
     const hashes = createHashes()
-    const base = previous?.record.compiled === compiled ? previous : null
     const changed = base ? await hashes.differing(base.record.sources) : new Set<string>()
-    await mkdir(outDir, { recursive: true })
-    for (const file of await filesBelow(compiledDir, COMPILED))
-      await share(join(compiledDir, file), join(outDir, file))
-    if (base && existsSync(join(base.dir, '_astro')))
-      for (const file of await filesBelow(join(base.dir, '_astro')))
-        await share(join(base.dir, '_astro', file), join(outDir, '_astro', file))
 
     const folders = new Map<string, Promise<unknown>>()
     const folderFor = (target: string): Promise<unknown> => {
