@@ -338,6 +338,39 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      documents: {
+        Row: {
+          content: Json
+          id: string
+          is_simulated: boolean
+          issued_at: string
+          kind: string
+          number: string
+          order_id: string
+          refund_id: string | null
+        }
+        Insert: {
+          content: Json
+          id?: string
+          is_simulated: boolean
+          issued_at: string
+          kind: string
+          number: string
+          order_id: string
+          refund_id?: string | null
+        }
+        Update: {
+          content?: Json
+          id?: string
+          is_simulated?: boolean
+          issued_at?: string
+          kind?: string
+          number?: string
+          order_id?: string
+          refund_id?: string | null
+        }
+        Relationships: []
+      }
       favourites: {
         Row: {
           created_at: string
@@ -741,6 +774,7 @@ export type Database = {
           is_simulated: boolean
           last_name: string
           order_number: string
+          paid_at: string | null
           payment_method: string
           payment_status: string
           phone: string | null
@@ -780,6 +814,7 @@ export type Database = {
           is_simulated?: boolean
           last_name: string
           order_number: string
+          paid_at?: string | null
           payment_method: string
           payment_status?: string
           phone?: string | null
@@ -819,6 +854,7 @@ export type Database = {
           is_simulated?: boolean
           last_name?: string
           order_number?: string
+          paid_at?: string | null
           payment_method?: string
           payment_status?: string
           phone?: string | null
@@ -1178,6 +1214,39 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      sales_journal: {
+        Row: {
+          at: string
+          document: string
+          hash: string
+          kind: string
+          payload: string
+          previous_hash: string
+          seq: number
+          version: number
+        }
+        Insert: {
+          at: string
+          document: string
+          hash: string
+          kind: string
+          payload: string
+          previous_hash: string
+          seq: number
+          version: number
+        }
+        Update: {
+          at?: string
+          document?: string
+          hash?: string
+          kind?: string
+          payload?: string
+          previous_hash?: string
+          seq?: number
+          version?: number
+        }
+        Relationships: []
+      }
       settings: {
         Row: {
           address: string
@@ -1526,8 +1595,15 @@ export type Database = {
         before?: number | null
         per_page?: number
       }; Returns: Json }
+      admin_check_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_correct_journal: { Args: {
+        document: string
+        amount: number
+        reason: string
+      }; Returns: undefined }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
+      admin_journal: { Args: { [_ in never]: never }; Returns: Json }
       admin_order: { Args: {
         number: string
       }; Returns: Json }
@@ -1556,6 +1632,10 @@ export type Database = {
         page: number
         per_page: number
         near_ids?: number[] | null
+      }; Returns: Json }
+      admin_sales_by_day: { Args: {
+        first_day: string
+        last_day: string
       }; Returns: Json }
       admin_security: { Args: { [_ in never]: never }; Returns: Json }
       admin_session: { Args: {
@@ -1614,6 +1694,7 @@ export type Database = {
         method?: string | null
         email?: string | null
       }; Returns: Json }
+      check_journal: { Args: { [_ in never]: never }; Returns: Json }
       choose_password: { Args: {
         session: string
         hash: string
@@ -1624,6 +1705,7 @@ export type Database = {
       clear_second_factor: { Args: {
         admin: string
       }; Returns: Json }
+      close_journal: { Args: { [_ in never]: never }; Returns: number }
       confirm_email_change: { Args: {
         token: string
       }; Returns: string }
@@ -1641,6 +1723,12 @@ export type Database = {
       }; Returns: Json }
       delete_products: { Args: {
         product_ids: number[]
+      }; Returns: Json }
+      documents_by_order: { Args: {
+        order_numbers: string[]
+      }; Returns: Json }
+      documents_by_token: { Args: {
+        token: string
       }; Returns: Json }
       duplicate_product: { Args: {
         product_id: number
@@ -1719,6 +1807,14 @@ export type Database = {
       is_publishing_clock: { Args: {
         token: string
       }; Returns: boolean }
+      issue_due_documents: { Args: {
+        most?: number
+      }; Returns: number }
+      journal_entries: { Args: {
+        after: number
+        most: number
+      }; Returns: string[] }
+      journal_witnesses: { Args: { [_ in never]: never }; Returns: Json }
       keep_published_terms: { Args: {
         version: string
         html: string
@@ -1760,6 +1856,9 @@ export type Database = {
         token: string
       }; Returns: Json }
       order_clock_due: { Args: { [_ in never]: never }; Returns: boolean }
+      orders_to_pack: { Args: {
+        order_numbers: string[]
+      }; Returns: Json }
       pending_email: { Args: { [_ in never]: never }; Returns: string }
       permit_factor: { Args: {
         label: string

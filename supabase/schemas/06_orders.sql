@@ -94,6 +94,7 @@ create table public.orders (
   vat_regime text not null default 'standard' check (vat_regime in ('standard', 'exempt', 'export')),
   shipping_tax numeric(10, 2) not null default 0 check (shipping_tax between 0 and shipping_fee),
   constraint orders_untaxed check (vat_regime = 'standard' or tax = 0),
+  paid_at timestamptz,
   constraint orders_total_adds_up check (total = subtotal - discount + shipping_fee),
   constraint orders_french_postal_code check (country <> 'FR' or postal_code ~ '^[0-9]{5}$')
 );
@@ -137,6 +138,7 @@ comment on column public.orders.vat_regime is
   'standard; exempt: TVA non applicable, art. 293 B du CGI; export: to Switzerland, without French VAT.';
 comment on column public.orders.shipping_tax is 'The fee''s share of the VAT, in euros; the rest is that of the lines.';
 comment on column public.orders.relay_point is 'Relay point that the buyer chose, as it was then; null where the parcel goes to the address.';
+comment on column public.orders.paid_at is 'When it was paid first; kept by a trigger.';
 
 create index orders_by_date on public.orders (created_at desc);
 create index orders_by_user on public.orders (user_id) where user_id is not null;
@@ -279,7 +281,11 @@ language sql stable security definer set search_path = '' as $$
     'relay_point', o.relay_point,
     'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
     'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
-    'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at,
+    'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
+    'documents', (
+      select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number) order by d.issued_at, d.number), '[]')
+      from public.documents d where d.order_id = o.id
+    ),
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,

@@ -97,6 +97,7 @@ async function live(): Promise<void> {
 test('an erased account leaves its e-mail nowhere but on the books and under a declared withdrawal', async () => {
   const words = [...(await namesOf(db, EMAIL)), INES]
   await live()
+  await db.query('select issue_due_documents()', [], SERVICE)
   // The search finds what there is: without this the next one would prove nothing.
   expect(await tablesWith(db, ...words)).toEqual([
     'addresses',
@@ -123,7 +124,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
   // What others did stays in Auth's log.
   expect(await db.query('select id from auth.audit_log_entries')).toHaveLength(1)
   // The declaration proves what she declared, as the privacy page says.
-  expect(await tablesWith(db, 'moreau')).toEqual(['orders', 'withdrawals'])
+  expect(await tablesWith(db, 'moreau')).toEqual(['documents', 'orders', 'withdrawals'])
   expect(await db.query('select name, email, order_id is not null as linked from withdrawals')).toEqual([
     { name: 'Inès Moreau', email: EMAIL, linked: true },
   ])

@@ -177,6 +177,7 @@ const UNAUDITED = [
   'addresses',
   'audit_log',
   'cart_items',
+  'documents',
   'favourites',
   'mail_outbox',
   'newsletter_proofs',
@@ -186,6 +187,7 @@ const UNAUDITED = [
   'publications',
   'published_terms',
   'relay_points',
+  'sales_journal',
   'site_changes',
   'stock_movements',
 ]

@@ -51,6 +51,7 @@ const columns: Readonly<Record<string, string>> = {
   is_default: 'Par défaut',
   needs_relay: 'En point relais',
   relay_countries: 'Pays des points relais',
+  paid_at: 'Payée le',
   relay_point: 'Point relais',
   position: 'Rang',
   swatch: 'Teinte',

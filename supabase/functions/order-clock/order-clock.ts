@@ -1,3 +1,4 @@
+import { issueDueDocuments } from '@/data/documents.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
@@ -5,8 +6,16 @@ import { keyedHash } from '../_shared/keyed-hash.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 
+/** Closes the days that are over, and issues what is due: before the mails, which attach it. */
+async function books({ db }: FunctionContext): Promise<void> {
+  const closed = await db.rpc('close_journal')
+  if (closed.error) throw new Error(closed.error.message)
+  await issueDueDocuments(db)
+}
+
 /** Work on orders that nobody waits for. Each job looks for itself whether something is due, and may run twice at once. */
 const JOBS: Readonly<Record<string, (context: FunctionContext) => Promise<void>>> = {
+  books,
   mails: sendMails,
   'old mails': forgetMails,
 }
