@@ -780,7 +780,9 @@ export type Database = {
           phone: string | null
           postal_code: string
           relay_point: Json | null
+          released_at: string | null
           request_hash: string
+          reserved_until: string | null
           shipping_fee: number
           shipping_label: string
           shipping_method: string
@@ -820,7 +822,9 @@ export type Database = {
           phone?: string | null
           postal_code: string
           relay_point?: Json | null
+          released_at?: string | null
           request_hash: string
+          reserved_until?: string | null
           shipping_fee: number
           shipping_label: string
           shipping_method: string
@@ -860,7 +864,9 @@ export type Database = {
           phone?: string | null
           postal_code?: string
           relay_point?: Json | null
+          released_at?: string | null
           request_hash?: string
+          reserved_until?: string | null
           shipping_fee?: number
           shipping_label?: string
           shipping_method?: string
@@ -881,6 +887,105 @@ export type Database = {
           columns: ["shipping_method"]
           isOneToOne: false
           referencedRelation: "shipping_methods"
+          referencedColumns: ["id"]
+        }]
+      }
+      payment_quarantine: {
+        Row: {
+          created_at: string
+          details: Json
+          event_id: string | null
+          id: number
+          key: string
+          order_id: string | null
+          reason: string
+          seen_at: string | null
+        }
+        Insert: {
+          created_at?: string
+          details?: Json
+          event_id?: string | null
+          id?: never
+          key: string
+          order_id?: string | null
+          reason: string
+          seen_at?: string | null
+        }
+        Update: {
+          created_at?: string
+          details?: Json
+          event_id?: string | null
+          id?: never
+          key?: string
+          order_id?: string | null
+          reason?: string
+          seen_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "payment_quarantine_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      payments: {
+        Row: {
+          amount: number
+          attempt_key: string
+          caller: string | null
+          check_at: string | null
+          created_at: string
+          currency: string
+          dispute: string | null
+          failure_code: string | null
+          failure_message: string | null
+          id: string
+          intent_id: string | null
+          order_id: string
+          settles: boolean
+          state: string
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          attempt_key: string
+          caller?: string | null
+          check_at?: string | null
+          created_at?: string
+          currency?: string
+          dispute?: string | null
+          failure_code?: string | null
+          failure_message?: string | null
+          id?: string
+          intent_id?: string | null
+          order_id: string
+          settles?: boolean
+          state?: string
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          attempt_key?: string
+          caller?: string | null
+          check_at?: string | null
+          created_at?: string
+          currency?: string
+          dispute?: string | null
+          failure_code?: string | null
+          failure_message?: string | null
+          id?: string
+          intent_id?: string | null
+          order_id?: string
+          settles?: boolean
+          state?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: "payments_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
           referencedColumns: ["id"]
         }]
       }
@@ -1172,6 +1277,66 @@ export type Database = {
         }
         Relationships: []
       }
+      refunds: {
+        Row: {
+          amount: number
+          attempts: number
+          created_at: string
+          id: string
+          last_error: string | null
+          next_attempt_at: string
+          of_sale: boolean
+          order_id: string
+          payment_id: string | null
+          reason: string
+          status: string
+          stripe_refund_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          attempts?: number
+          created_at?: string
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          of_sale: boolean
+          order_id: string
+          payment_id?: string | null
+          reason: string
+          status?: string
+          stripe_refund_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number
+          attempts?: number
+          created_at?: string
+          id?: string
+          last_error?: string | null
+          next_attempt_at?: string
+          of_sale?: boolean
+          order_id?: string
+          payment_id?: string | null
+          reason?: string
+          status?: string
+          stripe_refund_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: "refunds_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "refunds_payment_id_fkey"
+          columns: ["payment_id"]
+          isOneToOne: false
+          referencedRelation: "payments"
+          referencedColumns: ["id"]
+        }]
+      }
       relay_points: {
         Row: {
           active: boolean
@@ -1266,6 +1431,7 @@ export type Database = {
           mediator_site: string
           opening_hours: string[]
           order_confirmation: boolean
+          payments_open: boolean
           phone_hours: string
           promotional_emails: boolean
           publisher: string
@@ -1307,6 +1473,7 @@ export type Database = {
           mediator_site?: string
           opening_hours: string[]
           order_confirmation?: boolean
+          payments_open?: boolean
           phone_hours: string
           promotional_emails?: boolean
           publisher?: string
@@ -1348,6 +1515,7 @@ export type Database = {
           mediator_site?: string
           opening_hours?: string[]
           order_confirmation?: boolean
+          payments_open?: boolean
           phone_hours?: string
           promotional_emails?: boolean
           publisher?: string
@@ -1499,6 +1667,24 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      stripe_events: {
+        Row: {
+          id: string
+          received_at: string
+          type: string
+        }
+        Insert: {
+          id: string
+          received_at?: string
+          type: string
+        }
+        Update: {
+          id?: string
+          received_at?: string
+          type?: string
+        }
+        Relationships: []
+      }
       withdrawals: {
         Row: {
           acknowledged_at: string | null
@@ -1562,6 +1748,9 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      abandon_payment: { Args: {
+        payment: string
+      }; Returns: undefined }
       abandon_publications: { Args: { [_ in never]: never }; Returns: undefined }
       add_administrator: { Args: {
         owner: string
@@ -1613,6 +1802,7 @@ export type Database = {
         page: number
         per_page: number
       }; Returns: Json }
+      admin_payments: { Args: { [_ in never]: never }; Returns: Json }
       admin_people: { Args: { [_ in never]: never }; Returns: Json }
       admin_product: { Args: {
         product_id: number
@@ -1641,6 +1831,9 @@ export type Database = {
       admin_session: { Args: {
         used: boolean
       }; Returns: Json }
+      apply_payment_event: { Args: {
+        event: Json
+      }; Returns: string }
       begin_admin_login: { Args: {
         email: string
         account_key: string
@@ -1657,7 +1850,13 @@ export type Database = {
       begin_password_change: { Args: {
         session: string
       }; Returns: string }
+      begin_payment: { Args: {
+        token: string
+        attempt: string
+        caller?: string | null
+      }; Returns: Json }
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
+      begin_reconciliation: { Args: { [_ in never]: never }; Returns: number }
       begin_sign_up: { Args: {
         email: string
         caller?: string | null
@@ -1730,6 +1929,27 @@ export type Database = {
       documents_by_token: { Args: {
         token: string
       }; Returns: Json }
+      due_payments: { Args: {
+        most: number
+      }; Returns: {
+        id: string
+        intent: string
+        created: number
+      }[] }
+      due_refunds: { Args: {
+        most: number
+      }; Returns: {
+        id: string
+        intent: string
+        amount: number
+        attempts: number
+      }[] }
+      due_reservations: { Args: {
+        most: number
+      }; Returns: {
+        order_id: string
+        attempts: Json
+      }[] }
       duplicate_product: { Args: {
         product_id: number
         new_name: string
@@ -1746,6 +1966,9 @@ export type Database = {
         publication: string
         outcome: Json
       }; Returns: undefined }
+      end_reconciliation: { Args: {
+        until: number
+      }; Returns: undefined }
       erase_account: { Args: {
         person: string
       }; Returns: undefined }
@@ -1753,6 +1976,10 @@ export type Database = {
         after_id: number
         most: number
       }; Returns: Json }
+      fail_refund: { Args: {
+        id: string
+        reason: string
+      }; Returns: undefined }
       find_admin_link: { Args: {
         link_hash: string
       }; Returns: Json }
@@ -1852,12 +2079,18 @@ export type Database = {
         caller_key: string
         link_hash: string
       }; Returns: Json }
+      open_payments: { Args: {
+        is_open: boolean
+      }; Returns: Json }
       order_by_token: { Args: {
         token: string
       }; Returns: Json }
       order_clock_due: { Args: { [_ in never]: never }; Returns: boolean }
       orders_to_pack: { Args: {
         order_numbers: string[]
+      }; Returns: Json }
+      payment_state: { Args: {
+        token: string
       }; Returns: Json }
       pending_email: { Args: { [_ in never]: never }; Returns: string }
       permit_factor: { Args: {
@@ -1874,6 +2107,10 @@ export type Database = {
         published_revision: number
       }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
+      release_reservation: { Args: {
+        order_id: string
+        reason?: string
+      }; Returns: string }
       remove_redirects: { Args: {
         paths: string[]
       }; Returns: number }
@@ -1962,6 +2199,9 @@ export type Database = {
       tend_publications: { Args: {
         published_revision: number
       }; Returns: boolean }
+      tick_off_payment_issue: { Args: {
+        issue: number
+      }; Returns: Json }
       toggle_product_new: { Args: {
         product_id: number
       }; Returns: Json }

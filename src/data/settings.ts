@@ -17,6 +17,7 @@ type Row = Omit<
   | 'session_timeout'
   | 'allow_multiple_logins'
   | 'automatic_publishing'
+  | 'payments_open'
   | 'updated_at'
 >
 

@@ -62,6 +62,10 @@ export const MAX_DISCOUNT_GUESSES = 20
 export const DISCOUNT_PERCENT = { min: 1, max: 50 } as const
 /** Longest discount code that a customer may type, blanks included, in characters. */
 export const MAX_DISCOUNT_CODE_LENGTH = 60
+/** Minutes that an unpaid order keeps its pieces. */
+export const RESERVATION_MINUTES = 30
+/** Pieces that may be taken in an hour without being paid (simulated payments pay nothing), so that nobody empties the stock. */
+export const MAX_UNPAID_PIECES = { perNetwork: 200, perRecipient: 120 } as const
 
 /** Milliseconds the simulated payment takes. */
 export const SIMULATED_PAYMENT_MS = 1500

@@ -68,6 +68,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
   picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
+  payments_closed:
+    'Les paiements sont momentanément fermés. Votre panier est conservé : réessayez un peu plus tard.',
   postal_code_invalid:
     'Veuillez entrer un code postal valide : 5 chiffres en France, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
@@ -108,6 +110,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   stock_changed: 'Le stock a changé entre-temps.',
   stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
   stock_negative: 'Le stock ne peut pas être négatif',
+  too_many_pieces:
+    'Beaucoup de pièces ont déjà été réservées depuis votre connexion ou votre adresse. Réessayez plus tard, ou écrivez-nous pour une commande de cette taille.',
   too_many_requests:
     'Plusieurs envois ont déjà été faits depuis votre connexion ou votre adresse. Réessayez plus tard.',
   variant_repeated: 'Deux déclinaisons portent les mêmes options.',

@@ -181,7 +181,8 @@ create table public.settings (
     and array_to_string(social_links, ' ') ~ '^(https://[^\s<>"/]+(/[^\s<>"]*)?( |$))*$'
   ),
   automatic_publishing boolean not null default false,
-  return_address text not null default '' check (length(return_address) <= 400)
+  return_address text not null default '' check (length(return_address) <= 400),
+  payments_open boolean not null default true
 );
 
 comment on table public.settings is 'Settings of the shop: one row. Only the columns granted to anon are public.';
@@ -225,6 +226,7 @@ comment on column public.settings.social_links is 'Addresses of the shop''s page
 comment on column public.settings.automatic_publishing is 'Whether changes are published by themselves after half a minute without another one.';
 comment on column public.settings.return_address is
   'Where returns are sent, lines separated by line feeds; empty where it is the postal address. Public.';
+comment on column public.settings.payments_open is 'Whether orders are taken; payments close by themselves when stolen cards are tried.';
 
 alter table public.settings enable row level security;
 grant select (
@@ -242,7 +244,7 @@ create trigger settings_audit after insert or update or delete on public.setting
 create trigger settings_site_change after update on public.settings
   for each row execute function private.note_row_change(
     'settings', 'id', '',
-    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing'
+    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing,payments_open'
   );
 
 insert into public.settings (site_description, opening_hours, phone_hours) values (

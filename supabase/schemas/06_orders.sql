@@ -93,6 +93,8 @@ create table public.orders (
   discount_code text check (length(discount_code) between 1 and 30),
   vat_regime text not null default 'standard' check (vat_regime in ('standard', 'exempt', 'export')),
   shipping_tax numeric(10, 2) not null default 0 check (shipping_tax between 0 and shipping_fee),
+  reserved_until timestamptz,
+  released_at timestamptz,
   constraint orders_untaxed check (vat_regime = 'standard' or tax = 0),
   paid_at timestamptz,
   constraint orders_total_adds_up check (total = subtotal - discount + shipping_fee),
@@ -139,8 +141,11 @@ comment on column public.orders.vat_regime is
 comment on column public.orders.shipping_tax is 'The fee''s share of the VAT, in euros; the rest is that of the lines.';
 comment on column public.orders.relay_point is 'Relay point that the buyer chose, as it was then; null where the parcel goes to the address.';
 comment on column public.orders.paid_at is 'When it was paid first; kept by a trigger.';
+comment on column public.orders.reserved_until is 'Until when the pieces of an unpaid order are kept; null once it is paid or they were given back.';
+comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, or were taken again.';
 
 create index orders_by_date on public.orders (created_at desc);
+create index orders_reserved on public.orders (reserved_until) where reserved_until is not null;
 create index orders_by_user on public.orders (user_id) where user_id is not null;
 create index orders_guests_by_email on public.orders (lower(email)) where user_id is null;
 -- A shipping method that is renamed or removed is looked for in all orders.
@@ -282,6 +287,7 @@ language sql stable security definer set search_path = '' as $$
     'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
     'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
     'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
+    'payable', private.is_payable(o),
     'documents', (
       select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number) order by d.issued_at, d.number), '[]')
       from public.documents d where d.order_id = o.id

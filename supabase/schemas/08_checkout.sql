@@ -621,9 +621,12 @@ begin
 
   -- Switzerland is an export: no French VAT.
   select case when s.vat_exempt then 'exempt' when buyer.country = 'CH' then 'export' else 'standard' end as regime,
-    s.tax_rate, s.terms_version
+    s.tax_rate, s.terms_version, s.payments_open
   into shop from public.settings s;
   rate := case when shop.regime = 'standard' then shop.tax_rate else 0 end;
+  if not shop.payments_open then
+    perform private.refuse(503, 'payments_closed');
+  end if;
 
   if not in_stock then
     perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, asked, variants, total));
@@ -663,14 +666,15 @@ begin
     id, order_number, idempotency_key, request_hash, user_id, payment_status, payment_method, is_simulated, email,
     first_name, last_name, phone, address, address_complement, postal_code, city, country, shipping_method,
     shipping_label, relay_point, subtotal, shipping_fee, tax_rate, tax, total, terms_version, discount_code, discount,
-    vat_regime, shipping_tax
+    vat_regime, shipping_tax, reserved_until
   ) values (
     order_id, private.next_number('CMD'), buyer.idempotency_key::uuid, request_hash, buyer.user_id,
-    case when buyer.is_simulated then 'paid' else 'pending' end, buyer.payment_method,
+    case when buyer.is_simulated or total = 0 then 'paid' else 'pending' end, buyer.payment_method,
     coalesce(buyer.is_simulated, false), buyer.email, buyer.first_name, buyer.last_name, buyer.phone, buyer.address,
     buyer.address_complement, buyer.postal_code, buyer.city, buyer.country, method.id, method.label, relay, subtotal,
     fee, rate, round(total * rate / (100 + rate), 2), total, shop.terms_version,
-    rule.code, off, shop.regime, taxes[cardinality(taxes)]
+    rule.code, off, shop.regime, taxes[cardinality(taxes)],
+    case when not coalesce(buyer.is_simulated, false) and total > 0 then clock_timestamp() + private.reservation_time() end
   ) returning * into placed;
   insert into public.order_items (
     order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, discount, tax
@@ -700,6 +704,11 @@ begin
     -- Each order is confirmed by e-mail, to an address that nobody has proved.
     perform private.limit_attempts(
       'checkout', private.address_key(request ->> 'email'), private.most_orders_per_recipient(), interval '1 hour'
+    );
+    perform private.limit_pieces(
+      order_id, array[buyer.caller, private.address_key(request ->> 'email')],
+      array[private.most_pieces_per_caller(), private.most_pieces_per_recipient()],
+      (select sum(q.pieces)::int from unnest(quantities) q (pieces))
     );
   end if;
   return private.receipt(placed, true);

@@ -152,6 +152,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
     )
     or private.books_due()
+    or private.payment_work_due()
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 

@@ -21,6 +21,7 @@ const tables: Readonly<Record<string, string>> = {
   contact_messages: 'Message',
   newsletter_subscribers: 'Abonné à la newsletter',
   withdrawals: 'Rétractation',
+  payment_quarantine: 'Alerte de paiement',
 }
 
 /** What people call the columns of these tables; a test looks that none is missing. */
@@ -155,6 +156,13 @@ const columns: Readonly<Record<string, string>> = {
   shipping_label: 'Livraison',
   shipping_method: 'Mode de livraison',
   return_address: 'Adresse de retour',
+  payments_open: 'Paiements ouverts',
+  reserved_until: 'Pièces réservées jusqu’au',
+  released_at: 'Pièces rendues le',
+  reason: 'Motif',
+  key: 'Référence de Stripe',
+  event_id: 'Événement de Stripe',
+  seen_at: 'Vue le',
   subtotal: 'Sous-total',
   tax: 'TVA',
   total: 'Total',

@@ -29,6 +29,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   own_factor_missing: CONFLICT,
   owner_required: 403,
   password_change_required: 403,
+  payments_closed: 503,
   price_changed: CONFLICT,
   product_changed: CONFLICT,
   product_in_use: CONFLICT,
@@ -46,6 +47,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   sign_in_required: 401,
   stock_insufficient: CONFLICT,
   stock_negative: CONFLICT,
+  too_many_pieces: 429,
   too_many_requests: 429,
 }
 

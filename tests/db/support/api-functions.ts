@@ -17,6 +17,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'admin_journal()': 'owners',
   'admin_order(text)': 'admins',
   'admin_orders(text,text,integer,integer)': 'admins',
+  'admin_payments()': 'owners',
   'admin_people()': 'owners',
   'admin_product(bigint)': 'admins',
   'admin_product_ids(text,text,text,bigint[])': 'admins',
@@ -51,6 +52,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'my_data()': 'customers',
   'my_newsletter()': 'customers',
   'my_orders()': 'customers',
+  'open_payments(boolean)': 'owners',
   'order_by_token(text)': 'everybody',
   'pending_email()': 'customers',
   'permit_factor(text)': 'customers',
@@ -75,6 +77,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'use_sign_up_password(text)': 'customers',
   'site_redirects()': 'everybody',
   'site_revision()': 'everybody',
+  'tick_off_payment_issue(bigint)': 'owners',
   'toggle_product_new(bigint)': 'admins',
   'undo_product_edits(jsonb)': 'admins',
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MAX_UNPAID_PIECES } from '@/domain/rules.ts'
+import { addAdmin } from './support/admins.ts'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { apply, beginPayment, fresh, intentOf, placeUnpaid } from './support/payments.ts'
+import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+  await insertProducts(db, [{ id: 1 }])
+  await db.query(`update settings set contact_email = 'gerante@shop.example'`)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.query('truncate private.unpaid_pieces, private.form_attempts')
+  await db.query('update inventory set stock = 100000')
+})
+
+const CALLER = 'caller:one'
+const pieces = (quantity: number, changes: object = {}) =>
+  placeOrder(
+    db,
+    orderRequest({
+      caller: CALLER,
+      email: `${randomUUID()}@client.example`,
+      lines: [{ product_id: 1, quantity }],
+      expected_total: Math.round(quantity * 4990 + 695) / 100,
+      ...changes,
+    }),
+  )
+
+test.each([true, false])(
+  'one network takes so many unpaid pieces an hour, simulated: %s',
+  async (is_simulated) => {
+    for (const quantity of [99, 99, MAX_UNPAID_PIECES.perNetwork - 198])
+      await pieces(quantity, { is_simulated })
+    expect(await refusalOf(pieces(1, { is_simulated }))).toMatchObject({ code: 'too_many_pieces' })
+    await pieces(1, { is_simulated, caller: 'caller:two' })
+    await db.query(`update private.unpaid_pieces set at = at - interval '1 hour'`)
+    await pieces(1, { is_simulated })
+  },
+)
+
+test('one address takes fewer, from any network', async () => {
+  const email = 'seule@client.example'
+  await pieces(99, { email })
+  const refused = pieces(22, { email: 'Seule@client.example', caller: 'caller:two' })
+  expect(await refusalOf(refused)).toMatchObject({ code: 'too_many_pieces' })
+  await pieces(21, { email, caller: 'caller:two' })
+})
+
+test('what is paid counts no more', async () => {
+  const email = 'payee@client.example'
+  const changes = { caller: CALLER, email, lines: [{ product_id: 1, quantity: 99 }], expected_total: 4947.05 }
+  const { order_token } = await placeUnpaid(db, changes)
+  expect(await refusalOf(placeUnpaid(db, changes))).toMatchObject({ code: 'too_many_pieces' })
+  await apply(db, { intent: intentOf(await beginPayment(db, order_token), fresh('pi')) })
+  await placeUnpaid(db, changes)
+})
+
+/** An attempt of a new buyer that the bank refuses. */
+async function refusedAttempt(caller: string | null, quantity = 1) {
+  const { order_token } = await placeUnpaid(db, {
+    email: `${randomUUID()}@client.example`,
+    lines: [{ product_id: 1, quantity }],
+    expected_total: Math.round(quantity * 4990 + 695) / 100,
+  })
+  const begun = await beginPayment(db, order_token, fresh('ctoken'), caller)
+  await apply(db, { intent: intentOf(begun, fresh('pi'), 'requires_payment_method') })
+}
+
+test('six refusals in a row shut one network out for an hour, and no other', async () => {
+  for (let n = 1; n <= 6; n += 1) await refusedAttempt('caller:tester', n)
+  expect(await refusalOf(refusedAttempt('caller:tester', 7))).toMatchObject({ code: 'too_many_requests' })
+  await refusedAttempt('caller:other', 8)
+  await db.query(`update payments set created_at = created_at - interval '1 hour'`)
+  await refusedAttempt('caller:tester', 9)
+})
+
+test('one order is tried ten times an hour', async () => {
+  const { order_token } = await placeUnpaid(db, { email: 'obstinee@client.example' })
+  for (let n = 0; n < 10; n += 1) {
+    const begun = await beginPayment(db, order_token, fresh('ctoken'), `caller:${n}`)
+    await apply(db, { intent: intentOf(begun, fresh('pi'), 'requires_payment_method') })
+  }
+  const more = beginPayment(db, order_token, fresh('ctoken'), 'caller:another')
+  expect(await refusalOf(more)).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('one amount is refused twenty times an hour, from whatever networks', async () => {
+  await db.query(`update payments set created_at = created_at - interval '1 hour'`)
+  for (let n = 0; n < 20; n += 1) await refusedAttempt(`caller:net ${n}`, 30)
+  expect(await refusalOf(refusedAttempt('caller:net 99', 30))).toMatchObject({ code: 'too_many_requests' })
+  await refusedAttempt('caller:net 99', 31)
+})
+
+test('when refusals pile up payments close by themselves, the owner is told, and opens them again', async () => {
+  await db.query(`update payments set created_at = created_at - interval '1 hour'`)
+  for (let n = 0; n < 40; n += 1) await refusedAttempt(null, 40 + (n % 10))
+  expect(await refusalOf(refusedAttempt(null))).toMatchObject({ code: 'payments_closed' })
+  expect(await refusalOf(pieces(1))).toMatchObject({ code: 'payments_closed' })
+  expect(
+    await db.query(
+      `select email, content ->> 'refused' as refused from mail_outbox where content ->> 'alarm' = 'payments_closed'`,
+    ),
+  ).toEqual([{ email: 'gerante@shop.example', refused: '40' }])
+  const owner = await addAdmin(db, 'owner', 'Salma')
+  const [row] = await db.query('select open_payments(true) as state', [], owner.actor)
+  expect(row?.state).toMatchObject({ open: true, issues: [{ reason: 'payments_closed' }] })
+  // What closed them does not close them again.
+  await refusedAttempt(null)
+  await pieces(1)
+})
+
+test('an owner closes payments, and ticks off what was looked at; staff do neither', async () => {
+  const owner = await addAdmin(db, 'owner', 'Salma')
+  const staff = await addAdmin(db, 'staff', 'Nadia')
+  expect(await refusalOf(db.query('select open_payments(false)', [], staff.actor))).toMatchObject({
+    code: 'owner_required',
+  })
+  await db.query('select open_payments(false)', [], owner.actor)
+  expect(await refusalOf(pieces(1))).toMatchObject({ code: 'payments_closed' })
+  await db.query('select open_payments(true)', [], owner.actor)
+  const [{ id } = {}] = await db.query('select id from payment_quarantine where seen_at is null limit 1')
+  const [row] = await db.query('select tick_off_payment_issue($1) as state', [id], owner.actor)
+  expect(row?.state).toEqual({ open: true, issues: [] })
+  expect(await db.query(`select operation from audit_log where table_name = 'payment_quarantine'`)).toEqual([
+    { operation: 'update' },
+  ])
+})

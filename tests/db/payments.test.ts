@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import {
+  apply,
+  attemptOrder,
+  beginPayment,
+  endAttempt,
+  fresh,
+  intentOf,
+  mailsOf,
+  orderState,
+  placeUnpaid,
+  release,
+  stockOf,
+} from './support/payments.ts'
+import { insertProducts, refusalOf } from './support/samples.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await memoryDatabase()
+  await insertProducts(db, [{ id: 1 }])
+  await db.query(`update settings set contact_email = 'gerante@shop.example'`)
+})
+afterAll(() => db.close())
+beforeEach(() => db.query('update inventory set stock = 10'))
+
+const issues = (order: string) =>
+  db.query('select reason from payment_quarantine where order_id = $1 order by id', [order])
+const refundsOf = (order: string) =>
+  db.query(
+    'select status, reason, amount::float as amount, of_sale from refunds where order_id = $1 order by created_at',
+    [order],
+  )
+
+describe('an order that is to be paid', () => {
+  test('keeps its pieces for half an hour and writes to nobody', async () => {
+    const { order_token } = await placeUnpaid(db)
+    const [order] = await db.query(
+      `select id, status, payment_status, is_simulated, extract(epoch from reserved_until - now())::int / 60 as minutes
+       from orders where access_token = $1`,
+      [order_token],
+    )
+    expect(order).toMatchObject({ status: 'pending', payment_status: 'pending', is_simulated: false })
+    expect(order?.minutes).toBeGreaterThanOrEqual(29)
+    expect(await stockOf(db, 1)).toBe(9)
+    expect(await mailsOf(db, String(order?.id))).toEqual([])
+  })
+
+  test('is paid by one event, however often and in whatever order events come', async () => {
+    const unpaid = await attemptOrder(db)
+    const event = {
+      id: fresh('evt'),
+      type: 'payment_intent.succeeded',
+      intent: intentOf(unpaid, unpaid.intentId),
+    }
+    expect(await apply(db, event)).toBe('paid')
+    expect(await apply(db, event)).toBe('repeated')
+    expect(await apply(db, { ...event, id: fresh('evt') })).toBe('repeated')
+    for (const status of ['processing', 'requires_payment_method', 'canceled'])
+      expect(
+        await apply(db, {
+          id: fresh('evt'),
+          type: 'late',
+          intent: intentOf(unpaid, unpaid.intentId, status),
+        }),
+      ).toBe('repeated')
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'paid' })
+    expect(await mailsOf(db, unpaid.order)).toEqual(['order_received'])
+  })
+
+  test('is paid by the news of its webhook before the answer of Stripe is known', async () => {
+    const { order_token } = await placeUnpaid(db)
+    const begun = await beginPayment(db, order_token)
+    expect(await apply(db, { id: fresh('evt'), type: 't', intent: intentOf(begun, fresh('pi')) })).toBe(
+      'paid',
+    )
+    expect(await beginPayment(db, order_token)).toMatchObject({ verdict: 'paid' })
+  })
+
+  test('stays payable after a refusal, with its pieces', async () => {
+    const unpaid = await attemptOrder(db)
+    const refused = intentOf(unpaid, unpaid.intentId, 'requires_payment_method', { code: 'card_declined' })
+    expect(await apply(db, { intent: refused })).toBe('refused')
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
+    const again = await beginPayment(db, unpaid.token)
+    expect(again).toMatchObject({ verdict: 'go', open: [{ intent: unpaid.intentId }] })
+    expect(await apply(db, { intent: intentOf(again, fresh('pi')) })).toBe('paid')
+    expect(await stockOf(db, 1)).toBe(9)
+  })
+
+  test('two tabs do not pay it at once, and one press sent twice is one attempt', async () => {
+    const { order_token } = await placeUnpaid(db)
+    const attempt = fresh('ctoken')
+    const first = await beginPayment(db, order_token, attempt)
+    expect(await beginPayment(db, order_token)).toMatchObject({ verdict: 'busy' })
+    expect(await beginPayment(db, order_token, attempt)).toMatchObject({
+      verdict: 'go',
+      payment: first.payment,
+    })
+    await apply(db, { intent: intentOf(first, fresh('pi'), 'requires_action') })
+    expect(await beginPayment(db, order_token, attempt)).toMatchObject({ verdict: 'known' })
+  })
+
+  test('an order that was paid twice gives the second payment back', async () => {
+    const unpaid = await attemptOrder(db)
+    const again = await beginPayment(db, unpaid.token)
+    expect(await apply(db, { intent: intentOf(again, fresh('pi')) })).toBe('paid')
+    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('twice')
+    expect(await refundsOf(unpaid.order)).toEqual([
+      { status: 'due', reason: 'twice', amount: 56.85, of_sale: false },
+    ])
+    expect(await issues(unpaid.order)).toEqual([{ reason: 'payment_twice' }])
+    expect(await orderState(db, unpaid.order)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('no other token begins a payment', async () => {
+    expect(await refusalOf(beginPayment(db, 'x'.repeat(64)))).toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['another amount', { received: 1 }, 'amount_differs'],
+    ['another currency', { currency: 'usd' }, 'amount_differs'],
+    ['another order', { order: '00000000-0000-4000-8000-000000000000' }, 'order_differs'],
+  ])('%s is put before the owner, and pays nothing', async (_, changes, reason) => {
+    const unpaid = await attemptOrder(db)
+    const intent = intentOf(unpaid, unpaid.intentId, 'succeeded', changes)
+    expect(await apply(db, { id: fresh('evt'), type: 't', intent })).toBe('quarantined')
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
+    expect(await issues(unpaid.order)).toEqual([{ reason }])
+    expect(
+      await db.query(`select email from mail_outbox where kind = 'payment_alarm' and content ->> 'id' = $1`, [
+        unpaid.intentId,
+      ]),
+    ).toEqual([{ email: 'gerante@shop.example' }])
+  })
+
+  test('money for an order that nobody knows is put before the owner', async () => {
+    const intent = intentOf(
+      { payment: null, order: '00000000-0000-4000-8000-000000000001', amount: 5 },
+      fresh('pi'),
+    )
+    expect(await apply(db, { id: fresh('evt'), type: 't', intent })).toBe('quarantined')
+  })
+
+  test('what is not ours is left alone', async () => {
+    const other = {
+      id: fresh('pi'),
+      status: 'succeeded',
+      received: 5685,
+      currency: 'eur',
+      order: null,
+      payment: null,
+    }
+    expect(await apply(db, { id: fresh('evt'), type: 't', intent: other })).toBe('ignored')
+    const refund = { id: fresh('re'), intent: fresh('pi'), amount: 5, status: 'succeeded' }
+    expect(await apply(db, { refunds: [refund] })).toBe('ignored')
+    expect(await apply(db, { dispute: { id: fresh('dp'), intent: fresh('pi'), status: 'lost' } })).toBe(
+      'ignored',
+    )
+    for (const strange of [
+      {},
+      { intent: {} },
+      { intent: { order: 'x', payment: 7 } },
+      { intent: 'x', refunds: [] },
+    ])
+      expect(await apply(db, strange)).toBe('ignored')
+  })
+
+  test('an event whose effect fails may come again', async () => {
+    const id = fresh('evt')
+    await expect(apply(db, { id, type: 't', refunds: 'none' })).rejects.toThrow()
+    expect(await apply(db, { id, type: 't' })).toBe('ignored')
+  })
+})
+
+describe('a reservation', () => {
+  test('is not freed while Stripe may still take the money', async () => {
+    const unpaid = await attemptOrder(db)
+    expect(await release(db, unpaid.order)).toBe('open')
+    expect(await stockOf(db, 1)).toBe(9)
+  })
+
+  test('that ends gives its pieces back once, and the buyer is told', async () => {
+    const unpaid = await attemptOrder(db)
+    await endAttempt(db, unpaid)
+    expect(await release(db, unpaid.order)).toBe('released')
+    expect(await release(db, unpaid.order)).toBe('kept')
+    expect(await stockOf(db, 1)).toBe(10)
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
+    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed'])
+  })
+
+  test('that ended is taken again by a late success while the pieces are there', async () => {
+    const unpaid = await attemptOrder(db)
+    await endAttempt(db, unpaid)
+    await release(db, unpaid.order)
+    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('paid')
+    expect(await stockOf(db, 1)).toBe(9)
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'paid' })
+  })
+
+  test('that ended and whose pieces are gone has its late money sent back, and both sides are told', async () => {
+    const unpaid = await attemptOrder(db, { lines: [{ product_id: 1, quantity: 2 }], expected_total: 106.75 })
+    await endAttempt(db, unpaid)
+    await release(db, unpaid.order)
+    await db.query('update inventory set stock = 1')
+    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('refund_due')
+    expect(await stockOf(db, 1)).toBe(1)
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
+    expect(await issues(unpaid.order)).toEqual([{ reason: 'payment_late' }])
+    const [due] = await db.query('select * from due_refunds(10) d where d.intent = $1', [unpaid.intentId])
+    expect(due).toMatchObject({ amount: '10675', attempts: 1 })
+    const refund = {
+      id: fresh('re'),
+      intent: unpaid.intentId,
+      amount: 10_675,
+      status: 'succeeded',
+      refund: due?.id,
+    }
+    expect(await apply(db, { refunds: [refund] })).toBe('succeeded')
+    expect(await apply(db, { refunds: [refund] })).toBe('repeated')
+    expect(await refundsOf(unpaid.order)).toEqual([
+      { status: 'succeeded', reason: 'late', amount: 106.75, of_sale: false },
+    ])
+    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed', 'order_refunded'])
+  })
+
+  test('that ended may be paid again for a week, if the pieces are there', async () => {
+    const unpaid = await attemptOrder(db)
+    await endAttempt(db, unpaid)
+    await release(db, unpaid.order)
+    await db.query('update inventory set stock = 0')
+    expect(await refusalOf(beginPayment(db, unpaid.token))).toMatchObject({ code: 'stock_insufficient' })
+    await db.query('update inventory set stock = 1')
+    const again = await beginPayment(db, unpaid.token)
+    expect(await stockOf(db, 1)).toBe(0)
+    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
+    await apply(db, { intent: intentOf(again, fresh('pi'), 'canceled') })
+    await release(db, unpaid.order)
+    await db.query(`update orders set released_at = now() - interval '8 days' where id = $1`, [unpaid.order])
+    expect(await refusalOf(beginPayment(db, unpaid.token))).toMatchObject({ code: 'order_cancelled' })
+  })
+
+  test('whose time is up is handed to one job, with what must be ended first', async () => {
+    const unpaid = await attemptOrder(db)
+    await db.query(`update orders set reserved_until = now() - interval '1 second' where id = $1`, [
+      unpaid.order,
+    ])
+    expect((await db.query('select order_clock_due() as due'))[0]?.due).toBe(true)
+    const due = await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order])
+    expect(due).toMatchObject([{ attempts: [{ intent: unpaid.intentId }] }])
+    expect(
+      await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order]),
+    ).toEqual([])
+  })
+
+  test('stays while the bank takes its time', async () => {
+    const unpaid = await attemptOrder(db)
+    await db.query('update orders set reserved_until = now() where id = $1', [unpaid.order])
+    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId, 'processing') })).toBe('processing')
+    expect(
+      await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order]),
+    ).toEqual([])
+    expect(await beginPayment(db, unpaid.token)).toMatchObject({ verdict: 'busy' })
+    const refused = intentOf(unpaid, unpaid.intentId, 'requires_payment_method')
+    expect(await apply(db, { intent: refused })).toBe('refused')
+    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed'])
+  })
+})
+
+describe('money that goes back', () => {
+  async function paidOrder() {
+    const unpaid = await attemptOrder(db)
+    await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })
+    return unpaid
+  }
+  const refund = (intent: string, amount: number, status = 'succeeded', id = fresh('re')) => ({
+    id,
+    intent,
+    amount,
+    status,
+  })
+
+  test('in part leaves the order paid, the rest makes it refunded; each is told once', async () => {
+    const { order, intentId } = await paidOrder()
+    const part = refund(intentId, 1000)
+    expect(await apply(db, { id: fresh('evt'), type: 'refund.created', refunds: [part] })).toBe('succeeded')
+    expect(await apply(db, { id: fresh('evt'), type: 'charge.refunded', refunds: [part] })).toBe('repeated')
+    expect(await orderState(db, order)).toMatchObject({ payment_status: 'paid' })
+    expect(await apply(db, { refunds: [part, refund(intentId, 4685)] })).toBe('succeeded')
+    expect(await orderState(db, order)).toMatchObject({ payment_status: 'refunded' })
+    expect(await mailsOf(db, order)).toEqual(['order_received', 'order_refunded', 'order_refunded'])
+  })
+
+  test('and is refused by the bank afterwards comes before the owner', async () => {
+    const { order, intentId } = await paidOrder()
+    const whole = refund(intentId, 5685)
+    await apply(db, { refunds: [whole] })
+    expect(await apply(db, { refunds: [{ ...whole, status: 'failed' }] })).toBe('failed')
+    expect(await apply(db, { refunds: [{ ...whole, status: 'pending' }] })).toBe('repeated')
+    expect(await orderState(db, order)).toMatchObject({ payment_status: 'paid' })
+    expect(await issues(order)).toEqual([{ reason: 'refund_failed' }])
+  })
+
+  test('that Stripe refuses is asked for again, and comes before the owner in the end', async () => {
+    const unpaid = await paidOrder()
+    await db.query(
+      `insert into refunds (order_id, payment_id, amount, reason, of_sale, attempts) values ($1, $2, 5, 'late', false, 9)`,
+      [unpaid.order, unpaid.payment],
+    )
+    const [due] = await db.query('select * from due_refunds(10) d where d.intent = $1', [unpaid.intentId])
+    await db.query('select fail_refund($1, $2)', [due?.id, 'insufficient funds'])
+    expect(await refundsOf(unpaid.order)).toMatchObject([{ status: 'failed' }])
+    expect(await issues(unpaid.order)).toEqual([{ reason: 'refund_failed' }])
+  })
+
+  test('a dispute is shown, and its end outlives the late news of its beginning', async () => {
+    const { order, intentId } = await paidOrder()
+    const dispute = { id: fresh('dp'), intent: intentId, amount: 5685, status: 'lost' }
+    expect(await apply(db, { id: fresh('evt'), type: 'charge.dispute.closed', dispute })).toBe('dispute')
+    const begun = { ...dispute, status: 'needs_response' }
+    await apply(db, { id: fresh('evt'), type: 'charge.dispute.created', dispute: begun })
+    expect(await issues(order)).toEqual([{ reason: 'dispute' }])
+    expect(await db.query('select dispute from payments where intent_id = $1', [intentId])).toEqual([
+      { dispute: 'lost' },
+    ])
+  })
+})
