@@ -648,6 +648,7 @@ export type Database = {
         Row: {
           at: string
           by: string | null
+          delivered_on: string | null
           id: number
           order_id: string
           payment_status: string
@@ -659,6 +660,7 @@ export type Database = {
         Insert: {
           at?: string
           by?: string | null
+          delivered_on?: string | null
           id?: never
           order_id: string
           payment_status: string
@@ -670,6 +672,7 @@ export type Database = {
         Update: {
           at?: string
           by?: string | null
+          delivered_on?: string | null
           id?: never
           order_id?: string
           payment_status?: string
@@ -2169,6 +2172,10 @@ export type Database = {
       set_automatic_publishing: { Args: {
         is_on: boolean
       }; Returns: undefined }
+      set_delivery_day: { Args: {
+        number: string
+        day: string
+      }; Returns: Json }
       set_order_status: { Args: {
         number: string
         new_status: string

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'discount_unknown',
   'discount_used_by_you',
   'discount_used_up',
+  'delivery_day_invalid',
   'email_invalid',
   'email_unchanged',
   'favourites_full',

@@ -66,7 +66,13 @@ export interface Order {
   readonly relayPoint?: RelayPoint | null
   /** Parcel at its carrier, once it is on its way: id of the shipping method, and the number. */
   readonly tracking?: { readonly method: string; readonly number: string } | null
+  /** ISO date and time; null before, and of an order that was taken back. */
+  readonly shippedAt?: string | null
   readonly deliveredAt?: string | null
+  /** Last day on which the buyer may withdraw, as `2026-12-07`; null as long as the delivery is not known. */
+  readonly withdrawalUntil?: string | null
+  readonly cancelledAt?: string | null
+  readonly refundedAt?: string | null
   readonly lines: readonly OrderLine[]
   readonly subtotal: Cents
   readonly discount: Cents

@@ -58,9 +58,7 @@ export const accountText = {
   orderOf: (number: string, date: string) => `Commande ${number} du ${date}`,
   orderStatuses,
   paymentStatuses,
-  status: 'Statut',
   payment: 'Paiement',
-  deliveredOn: (date: string) => `Livrée le ${date}`,
   tracking: (number: string) => `Suivi : ${number}`,
   details: 'Voir la commande',
   reorder: 'Commander à nouveau',
@@ -68,7 +66,6 @@ export const accountText = {
   reorderPart: (name: string, pieces: number, wanted: number) =>
     pieces === 0 ? `${name} n’a pas pu être ajouté.` : `${name} : ${pieces} au lieu de ${wanted}.`,
   reorderFailed: 'Aucun article de cette commande n’est disponible',
-  withdraw: 'Renoncer au contrat',
 
   addresses: 'Mes adresses',
   noAddresses: 'Aucune adresse enregistrée. La première préremplit votre prochaine commande.',

@@ -59,6 +59,8 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   network_unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
   order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
   order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
+  delivery_day_invalid:
+    'Le jour de livraison d’une commande expédiée se place entre celui de la commande et aujourd’hui.',
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
   own_account: 'Vous gérez votre propre accès depuis votre profil.',
   own_factor_missing: 'Activez d’abord votre propre double authentification, dans votre profil.',

@@ -53,6 +53,20 @@ $$;
 comment on function private.know_buyer() is
   'Trigger: an order placed without signing in belongs to the account that has proved to own its e-mail address. The owner of the mailbox gets the order''s link anyway; the buyer''s answer tells nothing of it.';
 
+create or replace function private.move_withdrawal_days() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.withdrawals w set
+    delivered_at = new.delivered_at,
+    last_day = private.last_withdrawal_day(new.delivered_at),
+    is_late = coalesce((w.declared_at at time zone 'Europe/Paris')::date > private.last_withdrawal_day(new.delivered_at), false)
+  where w.order_id = new.id;
+  return null;
+end
+$$;
+comment on function private.move_withdrawal_days() is
+  'Trigger: declarations of withdrawal that came before the day of delivery was known, or was put right, count from it.';
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null unique check (order_number ~ '^CMD-[0-9]{4}-[0-9]{4,}$'),
@@ -152,6 +166,8 @@ create index orders_guests_by_email on public.orders (lower(email)) where user_i
 create index orders_shipping_method on public.orders (shipping_method);
 alter table public.orders enable row level security;
 grant select, insert, update on public.orders to service_role;
+create trigger orders_delivered after update of delivered_at on public.orders
+  for each row when (new.delivered_at is distinct from old.delivered_at) execute function private.move_withdrawal_days();
 create trigger orders_touch before update on public.orders
   for each row execute function private.touch();
 create trigger orders_event after update of status, payment_status on public.orders
@@ -224,7 +240,8 @@ create table public.order_events (
   payment_status text not null,
   previous_status text not null,
   previous_payment_status text not null,
-  tracking_number text
+  tracking_number text,
+  delivered_on date
 );
 
 comment on table public.order_events is 'Who changed the state of an order, and when; written by the database alone.';
@@ -238,6 +255,7 @@ comment on column public.order_events.previous_status is 'State before the chang
 comment on column public.order_events.previous_payment_status is 'State of the payment before the change.';
 comment on column public.order_events.tracking_number is
   'Tracking number that was set, empty when it was taken away; null for a change of state.';
+comment on column public.order_events.delivered_on is 'Day of delivery that was set by hand; null for any other change.';
 
 create index order_events_order on public.order_events (order_id, at);
 alter table public.order_events enable row level security;
@@ -275,6 +293,22 @@ $$;
 comment on function private.order_of(text, text) is
   'The order that a number, however a person writes it, and an e-mail address name together; null when they do not match.';
 
+create or replace function private.order_turned(o public.orders, state text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  -- A new order has no history, and most that are asked for are new.
+  if o.status = 'pending' or (order_turned.state = 'cancelled') <> (o.status = 'cancelled') then
+    return null;
+  end if;
+  return (
+    select max(e.at) from public.order_events e
+    where e.order_id = o.id and e.status = order_turned.state and e.previous_status <> order_turned.state
+  );
+end
+$$;
+comment on function private.order_turned(public.orders, text) is
+  'When an order was last shipped or cancelled, where it still is.';
+
 create or replace function private.order_view(o public.orders) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -292,6 +326,12 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number) order by d.issued_at, d.number), '[]')
       from public.documents d where d.order_id = o.id
     ),
+    'withdrawal_until', private.last_withdrawal_day(o.delivered_at),
+    'shipped_at', private.order_turned(o, 'shipped'), 'cancelled_at', private.order_turned(o, 'cancelled'),
+    'refunded_at', case when o.payment_status = 'refunded' then (
+      select max(e.at) from public.order_events e
+      where e.order_id = o.id and e.payment_status = 'refunded' and e.previous_payment_status <> 'refunded'
+    ) end,
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
@@ -381,7 +421,7 @@ begin
       select json_agg(json_build_object(
         'id', e.id, 'at', e.at, 'by', a.name, 'status', e.status, 'previous_status', e.previous_status,
         'payment_status', e.payment_status, 'previous_payment_status', e.previous_payment_status,
-        'tracking_number', e.tracking_number
+        'tracking_number', e.tracking_number, 'delivered_on', e.delivered_on
       ) order by e.at desc, e.id desc)
       from public.order_events e left join public.admin_users a on a.user_id = e.by
       where e.order_id = o.id
@@ -410,15 +450,51 @@ begin
   elsif present = 'cancelled' then
     perform private.refuse(409, 'order_cancelled');
   end if;
-  -- A trigger records who and when.
-  update public.orders o set status = set_order_status.new_status
+  -- A trigger records who and when. An order that is completed was delivered, today where nobody said when; one that is taken
+  -- back was not.
+  update public.orders o set status = set_order_status.new_status,
+    delivered_at = case when set_order_status.new_status = 'completed' then coalesce(o.delivered_at, now()) end
   where o.order_number = set_order_status.number and o.status <> set_order_status.new_status;
   return public.admin_order(set_order_status.number);
 end
 $$;
 comment on function public.set_order_status(text, text) is
-  'For administrators: makes an order pending, shipped or completed; gives it back as admin_order does.';
+  'For administrators: makes an order pending, shipped or completed, which counts as delivered from that day on; gives it back as admin_order does.';
 grant execute on function public.set_order_status(text, text) to authenticated;
+
+create or replace function public.set_delivery_day(number text, day date) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.orders;
+  today date := (now() at time zone 'Europe/Paris')::date;
+begin
+  perform private.acting_admin();
+  select o.* into stored from public.orders o where o.order_number = set_delivery_day.number for update;
+  if not found then
+    perform private.refuse(404, 'order_not_found');
+  elsif stored.status not in ('shipped', 'completed') then
+    perform private.refuse(409, 'delivery_day_invalid');
+  elsif set_delivery_day.day is null or set_delivery_day.day > today
+    or set_delivery_day.day < (stored.created_at at time zone 'Europe/Paris')::date
+  then
+    perform private.refuse(400, 'delivery_day_invalid');
+  end if;
+  if (stored.delivered_at at time zone 'Europe/Paris')::date is distinct from set_delivery_day.day then
+    -- At noon: the day is the same wherever it is read.
+    update public.orders o set delivered_at = (set_delivery_day.day + time '12:00') at time zone 'Europe/Paris'
+    where o.id = stored.id returning * into stored;
+    insert into public.order_events (
+      order_id, by, status, payment_status, previous_status, previous_payment_status, delivered_on
+    ) values (
+      stored.id, auth.uid(), stored.status, stored.payment_status, stored.status, stored.payment_status, set_delivery_day.day
+    );
+  end if;
+  return public.admin_order(set_delivery_day.number);
+end
+$$;
+comment on function public.set_delivery_day(text, date) is
+  'For administrators: the day a shipped or completed order was delivered, no later than today and no earlier than it was placed; gives the order back as admin_order does.';
+grant execute on function public.set_delivery_day(text, date) to authenticated;
 
 create or replace function public.set_tracking_number(number text, new_tracking text) returns json
 language plpgsql security definer set search_path = '' as $$

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDED, ENGINES, gate, type Person, SERVICE } from './support/admin-gate.ts'
 import { HASH } from './support/admins.ts'
@@ -126,6 +127,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
       `admin_order('CMD-2026-0001')`,
       `set_order_status('CMD-2026-0001', 'shipped')`,
       `set_tracking_number('CMD-2026-0001', 'X')`,
+      `set_delivery_day('CMD-2026-0001', '2026-11-23')`,
     ]
     for (const call of calls) {
       const refusal = await refusalOf(db.query(`select ${call}`, [], people.actor(customer.userId, own)))
@@ -191,4 +193,61 @@ describe.each(ENGINES)('on %s', (_, open) => {
       code: 'order_cancelled',
     })
   })
+
+  test('the day of delivery is set, put right, and the time to withdraw runs from it', async () => {
+    await db.query("update public.products set state = 'published' where id = 1")
+    const { order_number: number } = await placeOrder(db, orderRequest({ email: 'delivered@client.example' }))
+    await db.query(`update orders set created_at = '2026-11-02T10:00:00Z' where order_number = $1`, [number])
+    const as = people.actor(salma.userId, session)
+    const call = async (sql: string, ...params: unknown[]) =>
+      Object.values((await db.query(`select ${sql}`, params, as))[0] ?? {})[0] as {
+        order: Record<string, unknown>
+        history: Record<string, unknown>[]
+      }
+    const deliver = (day: string | null) => call('set_delivery_day($1, $2)', number, day)
+    await declareWithdrawal('early', number)
+    expect(await refusalOf(deliver('2026-11-04'))).toMatchObject({ code: 'delivery_day_invalid' })
+    await call('set_order_status($1, $2)', number, 'shipped')
+    for (const wrong of ['2026-11-01', '2999-01-01', null])
+      expect(await refusalOf(deliver(wrong)), String(wrong)).toMatchObject({ code: 'delivery_day_invalid' })
+    expect(await refusalOf(call('set_delivery_day($1, $2)', 'CMD-2026-9999', '2026-11-04'))).toMatchObject({
+      code: 'order_not_found',
+    })
+
+    const { order } = await call('set_order_status($1, $2)', number, 'completed')
+    expect(Date.now() - Date.parse(String(order.delivered_at))).toBeLessThan(60_000)
+    expect(order.shipped_at).not.toBeNull()
+    // A Saturday: the time to withdraw ends on the Monday after.
+    const changed = await deliver('2026-11-07')
+    expect(changed.order).toMatchObject({
+      delivered_at: expect.stringMatching(/^2026-11-07T11/),
+      withdrawal_until: '2026-11-23',
+    })
+    expect(changed.history[0]).toMatchObject({ by: 'Salma', delivered_on: '2026-11-07', status: 'completed' })
+    // Twice is once.
+    expect((await deliver('2026-11-07')).history).toHaveLength(changed.history.length)
+    const [declared] = await db.query(
+      `select last_day::text, is_late from withdrawals where order_number = $1`,
+      [number],
+    )
+    expect(declared).toMatchObject({ last_day: '2026-11-23' })
+    // Taken back: it was not delivered after all.
+    expect((await call('set_order_status($1, $2)', number, 'shipped')).order).toMatchObject({
+      delivered_at: null,
+      withdrawal_until: null,
+    })
+  })
+
+  async function declareWithdrawal(name: string, order_number: string): Promise<void> {
+    await db.query('select declare_withdrawal($1)', [
+      JSON.stringify({
+        request_key: randomUUID(),
+        name,
+        order_number,
+        email: 'delivered@client.example',
+        items: '',
+        caller: 'caller:test',
+      }),
+    ])
+  }
 })

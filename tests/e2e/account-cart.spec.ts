@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
+import { orderStepsText } from '@/texts/orderSteps.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { badge, nameOf, serverCart } from './carts.ts'
 import { requestsFail, rows, withCart } from './fixtures.ts'
@@ -100,13 +101,13 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await signedIn(page, keys, person)
   await page.goto('/profile#commandes')
   await page.getByText(order_number).click()
-  await expect(page.getByText(accountText.orderStatuses.shipped)).toBeVisible()
+  await expect(page.getByText(orderStepsText.done.shipped)).toBeVisible()
   await expect(page.getByRole('link', { name: accountText.tracking('XY123456789FR') })).toHaveAttribute(
     'href',
     /XY123456789FR/,
   )
   const form = await page.context().newPage()
-  const withdraw = page.getByRole('link', { name: accountText.withdraw, exact: true })
+  const withdraw = page.getByRole('link', { name: orderStepsText.withdraw, exact: true })
   await form.goto((await withdraw.getAttribute('href')) ?? '')
   await expect(form.locator('[name="orderNumber"]')).toHaveValue(order_number)
   await expect(form.locator('[name="email"]').first()).toHaveValue(/@/)

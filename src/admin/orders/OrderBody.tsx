@@ -4,6 +4,7 @@ import type { OrderDetail } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { DeliveryField } from './DeliveryField.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -16,6 +17,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
       <div className="space-y-4 rounded-[3px] bg-linen p-4">
         <StatusButtons order={order} />
         {order.status === 'shipped' && <TrackingField key={order.tracking?.number ?? ''} order={order} />}
+        {order.status === 'completed' && <DeliveryField key={order.deliveredAt ?? ''} order={order} />}
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
         <Part title={t.customer}>

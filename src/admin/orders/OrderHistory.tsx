@@ -1,10 +1,12 @@
 import { exactDate } from '@/admin/ui/dates.ts'
 import type { OrderEvent } from '@/data/admin/orders.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
+import { frenchDate } from '@/ui/french-date.ts'
 
 const sentences = (event: OrderEvent): string[] => [
   ...(event.status ? [orderStatusText[event.status]] : []),
   ...(event.paymentStatus ? [t.paymentSet(event.paymentStatus)] : []),
+  ...(event.deliveredOn ? [t.deliverySet(frenchDate(new Date(`${event.deliveredOn}T00:00:00Z`)))] : []),
   ...(event.trackingNumber === null ? [] : [t.trackingSet(event.trackingNumber)]),
 ]
 

@@ -68,6 +68,7 @@ const orderEvent = z
     payment_status: z.enum(PAYMENT_STATUSES),
     previous_payment_status: z.enum(PAYMENT_STATUSES),
     tracking_number: z.string().nullable(),
+    delivered_on: z.string().nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -78,6 +79,8 @@ const orderEvent = z
     paymentStatus: row.payment_status === row.previous_payment_status ? null : row.payment_status,
     /** Null when it did not change, empty when it was taken away. */
     trackingNumber: row.tracking_number,
+    /** Day of delivery that was set by hand, as `2026-11-23`. */
+    deliveredOn: row.delivered_on,
   }))
 const orderDetail = z
   .object({ order: orderRow, history: z.array(orderEvent) })
@@ -105,4 +108,9 @@ export async function setOrderStatus(db: Client, number: string, status: OrderSt
 /** @param tracking empty to take it away. @returns the order as it is now. @throws RefusedError order_not_shipped */
 export async function setTrackingNumber(db: Client, number: string, tracking: string): Promise<OrderDetail> {
   return orderDetail.parse(await calledBy(db.rpc('set_tracking_number', { number, new_tracking: tracking })))
+}
+
+/** @param day of delivery, as `2026-11-23`. @returns the order as it is now. @throws RefusedError delivery_day_invalid */
+export async function setDeliveryDay(db: Client, number: string, day: string): Promise<OrderDetail> {
+  return orderDetail.parse(await calledBy(db.rpc('set_delivery_day', { number, day })))
 }

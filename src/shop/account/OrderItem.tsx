@@ -1,26 +1,21 @@
 import type { AccountOrder } from '@/data/account.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderedName } from '@/domain/order.ts'
-import { confirmationPath, withdrawalPath } from '@/domain/paths.ts'
-import { trackingUrl } from '@/domain/tracking.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import { reorder } from '@/stores/reorder.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { Chevron } from '@/ui/Chevron.tsx'
-import { useSubmit } from '@/ui/form/use-submit.ts'
+import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
-import { reorder } from './reorder.ts'
+import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
+import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order, token }: AccountOrder) {
-  const { isBusy, onSubmit } = useSubmit(() => reorder(order))
-  const { firstName, lastName, email } = order.customer
-  const withdrawal = withdrawalPath({
-    orderNumber: order.orderNumber,
-    email,
-    name: `${firstName} ${lastName}`,
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    if (await reorder(order)) await leaving()
   })
-  const tracking = order.tracking
-  const carrier = tracking ? trackingUrl(tracking) : null
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
@@ -44,19 +39,11 @@ export function OrderItem({ order, token }: AccountOrder) {
       <p className="text-sm text-ink-soft">
         {accountText.payment} : {accountText.paymentStatuses[order.paymentStatus]} · {order.shippingMethod}
         {order.relayPoint && ` · ${order.relayPoint.name}, ${order.relayPoint.city}`}
-        {order.deliveredAt && ` · ${accountText.deliveredOn(dayOf(order.deliveredAt))}`}
       </p>
-      {tracking && (
-        <p className="mt-1 text-sm">
-          {carrier ? (
-            <a href={carrier} target="_blank" rel="noreferrer" className="link">
-              {accountText.tracking(tracking.number)}
-            </a>
-          ) : (
-            accountText.tracking(tracking.number)
-          )}
-        </p>
-      )}
+      <div className="mt-4 mb-2">
+        <OrderTimeline order={order} />
+      </div>
+      <WithdrawalNote order={order} />
       <p className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
         <a href={confirmationPath(token)} className="link py-2">
           {accountText.details}
@@ -64,9 +51,6 @@ export function OrderItem({ order, token }: AccountOrder) {
         <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
           {accountText.reorder}
         </button>
-        <a href={withdrawal} className="link py-2">
-          {accountText.withdraw}
-        </a>
       </p>
     </details>
   )

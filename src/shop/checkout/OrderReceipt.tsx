@@ -3,13 +3,16 @@ import type { Order } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { isExport } from '@/domain/vat.ts'
 import { storedSession } from '@/stores/stored-session.ts'
+import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
+import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
+import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
+import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 import { formatFee } from './format-fee.ts'
 import { OrderFacts } from './OrderFacts.tsx'
-import { OrderProgress } from './OrderProgress.tsx'
 
 const amountRows = (order: Order) => [
   { label: cartText.subtotal, amount: formatCents(order.subtotal) },
@@ -22,6 +25,10 @@ const amountRows = (order: Order) => [
 /** An order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
   const untaxed = isExport(order.shippingAddress.country) ? checkoutText.exportTotal : undefined
+  const { isBusy, onSubmit } = useSubmit(async () => {
+    const { reorder } = await import('@/stores/reorder.ts')
+    if (await reorder(order)) await leaving()
+  })
   const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : untaxed
   return (
     <article className="mx-auto max-w-3xl">
@@ -34,7 +41,9 @@ export function OrderReceipt({ order }: { order: Order }) {
           {confirmationText.recorded} {confirmationText.mailed(order.customer.email)}
         </p>
       )}
-      <OrderProgress order={order} />
+      <div className="mt-8">
+        <OrderTimeline order={order} />
+      </div>
       {order.isSimulated && <p className="mt-2 text-ink-soft">{checkoutText.simulated}</p>}
       <section
         aria-label={confirmationText.lines}
@@ -66,7 +75,10 @@ export function OrderReceipt({ order }: { order: Order }) {
         />
       </section>
       <OrderFacts order={order} />
-      <p className="mt-10 text-ink-soft">{confirmationText.keep}</p>
+      <div className="mt-10 print:hidden">
+        <WithdrawalNote order={order} />
+      </div>
+      <p className="mt-4 text-ink-soft">{confirmationText.keep}</p>
       {!storedSession() && (
         <p className="mt-4 print:hidden">
           {confirmationText.accountOffer}{' '}
@@ -79,6 +91,9 @@ export function OrderReceipt({ order }: { order: Order }) {
         <a href={PATHS.products} className="button">
           {confirmationText.continueShopping}
         </a>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={onSubmit}>
+          {accountText.reorder}
+        </button>
         <button type="button" className="button button-quiet" onClick={() => print()}>
           {confirmationText.print}
         </button>

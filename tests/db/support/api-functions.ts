@@ -67,6 +67,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'save_product(bigint,integer,jsonb)': 'admins',
   'recovery_codes_left()': 'customers',
   'set_automatic_publishing(boolean)': 'owners',
+  'set_delivery_day(text,date)': 'admins',
   'set_order_status(text,text)': 'admins',
   'save_stock(bigint,integer,integer,bigint)': 'admins',
   'save_variants(bigint,integer,text[],jsonb)': 'admins',

@@ -6,12 +6,11 @@ import { type Order, type OrderLine, orderedName } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { Offer } from '@/domain/product.ts'
 import { variantLabel } from '@/domain/variant.ts'
-import { cart } from '@/stores/cart.ts'
-import { keepToast } from '@/stores/flash.ts'
-import { liveOffers } from '@/stores/live-offers.ts'
-import { tellFailure } from '@/stores/tell.ts'
 import { accountText } from '@/texts/account.ts'
-import { leaving } from '@/ui/form/use-submit.ts'
+import { cart } from './cart.ts'
+import { keepToast } from './flash.ts'
+import { liveOffers } from './live-offers.ts'
+import { tellFailure } from './tell.ts'
 
 const pictureOf = (image: string | null): string | null =>
   image === null ? null : pictureUrl(backendUrl(import.meta.env.PUBLIC_SUPABASE_URL), image)
@@ -36,16 +35,24 @@ function put({ productId, variantId, quantity, image }: OrderLine, offers: reado
   return pieces
 }
 
-/** Puts what an order held into the cart again, as far as it is sold today, and goes there. */
-export async function reorder({ lines }: Order): Promise<void> {
+/**
+ * Puts what an order held into the cart again, as far as it is sold today, and goes there.
+ * @returns whether the page is being left: what cannot be had is told on it.
+ */
+export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const offers = await liveOffers(ids)
-  if (!offers) return tellFailure(accountText.error, accountText.failed)
+  if (!offers) {
+    tellFailure(accountText.error, accountText.failed)
+    return false
+  }
   const missing = lines
     .map((line) => ({ ...line, pieces: put(line, offers) }))
     .filter(({ pieces, quantity }) => pieces < quantity)
-  if (missing.length === lines.length && offers.every(({ available }) => available <= 0))
-    return tellFailure(accountText.error, accountText.reorderFailed)
+  if (missing.length === lines.length && offers.every(({ available }) => available <= 0)) {
+    tellFailure(accountText.error, accountText.reorderFailed)
+    return false
+  }
   keepToast({
     title: accountText.reordered,
     ...(missing.length > 0
@@ -59,5 +66,5 @@ export async function reorder({ lines }: Order): Promise<void> {
       : {}),
   })
   location.assign(PATHS.cart)
-  await leaving()
+  return true
 }

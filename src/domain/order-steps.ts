@@ -1,0 +1,48 @@
+import type { Order } from './order.ts'
+
+export type OrderStepName =
+  | 'placed'
+  | 'unpaid'
+  | 'unpayable'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded'
+
+/** A step on the way of an order. */
+export interface OrderStep {
+  readonly name: OrderStepName
+  /** `done` lies behind, `now` is what is waited for, `ahead` comes after it. */
+  readonly state: 'done' | 'now' | 'ahead'
+  /** ISO date and time when it was done, where that is known. */
+  readonly at: string | null
+}
+
+type Facts = Pick<
+  Order,
+  'status' | 'paymentStatus' | 'createdAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt' | 'refundedAt'
+>
+
+const PARCEL = { pending: 0, shipped: 1, completed: 2, cancelled: 0 } as const
+
+/** @returns the way of an order as its buyer sees it, from the first step to the last that is foreseen. */
+export function orderSteps(order: Facts): readonly OrderStep[] {
+  const done = (name: OrderStepName, at: string | null | undefined): OrderStep => ({
+    name,
+    state: 'done',
+    at: at ?? null,
+  })
+  const refund = order.paymentStatus === 'refunded' ? [done('refunded', order.refundedAt)] : []
+  const placed = done('placed', order.createdAt)
+  if (order.status === 'cancelled') return [placed, done('cancelled', order.cancelledAt), ...refund]
+  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+  const unpaid: OrderStep[] = isUnpaid
+    ? [{ name: order.paymentStatus === 'failed' ? 'unpayable' : 'unpaid', state: 'now', at: null }]
+    : []
+  const behind = PARCEL[order.status]
+  const parcel = (['shipped', 'delivered'] as const).map((name, index): OrderStep => {
+    if (index < behind) return done(name, name === 'shipped' ? order.shippedAt : order.deliveredAt)
+    return { name, state: index === behind && !isUnpaid ? 'now' : 'ahead', at: null }
+  })
+  return [placed, ...unpaid, ...parcel, ...refund]
+}

@@ -1,0 +1,41 @@
+import type { OrderStepName } from '@/domain/order-steps.ts'
+
+/** The way of an order, on its page and in the profile. */
+export const orderStepsText = {
+  title: 'Suivi de la commande',
+  /** What a step is called once it is done. */
+  done: {
+    placed: 'Commande passée',
+    unpaid: 'Paiement reçu',
+    unpayable: 'Paiement reçu',
+    shipped: 'Colis expédié',
+    delivered: 'Colis livré',
+    cancelled: 'Commande annulée',
+    refunded: 'Commande remboursée',
+  } satisfies Record<OrderStepName, string>,
+  /** What it is called while it is waited for. */
+  now: {
+    placed: 'Commande passée',
+    unpaid: 'En attente du paiement',
+    unpayable: 'Paiement refusé',
+    shipped: 'En préparation',
+    delivered: 'En route vers vous',
+    cancelled: 'Commande annulée',
+    refunded: 'Remboursement en cours',
+  } satisfies Record<OrderStepName, string>,
+  ahead: {
+    placed: 'Commande',
+    unpaid: 'Paiement',
+    unpayable: 'Paiement',
+    shipped: 'Expédition',
+    delivered: 'Livraison',
+    cancelled: 'Annulation',
+    refunded: 'Remboursement',
+  } satisfies Record<OrderStepName, string>,
+  on: (day: string) => `le ${day}`,
+  withdraw: 'Renoncer au contrat',
+  withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
+  withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,
+  withdrawLater:
+    'Vous pourrez renoncer à votre achat pendant 14 jours après la livraison, et dès maintenant.',
+} as const

@@ -1,0 +1,34 @@
+import type { Order } from '@/domain/order.ts'
+import { withdrawalPath } from '@/domain/paths.ts'
+import { orderStepsText as t } from '@/texts/orderSteps.ts'
+import { frenchDate } from './french-date.ts'
+
+/** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; an order that is cancelled has none. */
+export function withdrawalSentence(
+  order: Pick<Order, 'withdrawalUntil' | 'status'>,
+  now: number,
+): string | null {
+  if (order.status === 'cancelled') return null
+  if (!order.withdrawalUntil) return t.withdrawLater
+  const last = new Date(`${order.withdrawalUntil}T00:00:00Z`)
+  const isOver = now > last.getTime() + 86_400_000
+  return isOver ? t.withdrawOver(frenchDate(last)) : t.withdrawUntil(frenchDate(last))
+}
+
+/** Until when a buyer may withdraw, and the form, filled in. A declaration that comes late is taken, too: the shop judges it. */
+export function WithdrawalNote({ order }: { readonly order: Order }) {
+  const sentence = withdrawalSentence(order, Date.now())
+  const { firstName, lastName, email } = order.customer
+  if (sentence === null) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {sentence}{' '}
+      <a
+        href={withdrawalPath({ orderNumber: order.orderNumber, email, name: `${firstName} ${lastName}` })}
+        className="link inline-block py-1"
+      >
+        {t.withdraw}
+      </a>
+    </p>
+  )
+}

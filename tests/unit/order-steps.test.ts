@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Order } from '@/domain/order.ts'
+import { orderSteps } from '@/domain/order-steps.ts'
+import { withdrawalSentence } from '@/ui/WithdrawalNote.tsx'
+
+const PLACED = '2026-11-02T10:00:00Z'
+const steps = (changes: Partial<Order>) =>
+  orderSteps({ status: 'pending', paymentStatus: 'paid', createdAt: PLACED, ...changes })
+    .map(({ name, state }) => `${name} ${state}`)
+    .join(', ')
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'placed done, shipped now, delivered ahead'],
+  [{ status: 'shipped' }, 'placed done, shipped done, delivered now'],
+  [{ status: 'completed' }, 'placed done, shipped done, delivered done'],
+  [{ paymentStatus: 'pending' }, 'placed done, unpaid now, shipped ahead, delivered ahead'],
+  [{ paymentStatus: 'failed' }, 'placed done, unpayable now, shipped ahead, delivered ahead'],
+  [{ status: 'cancelled' }, 'placed done, cancelled done'],
+  [{ status: 'cancelled', paymentStatus: 'refunded' }, 'placed done, cancelled done, refunded done'],
+  [
+    { status: 'completed', paymentStatus: 'refunded' },
+    'placed done, shipped done, delivered done, refunded done',
+  ],
+])('the way of an order %j', (changes, expected) => {
+  expect(steps(changes)).toBe(expected)
+})
+
+test('the last day to withdraw counts to its end, and no longer', () => {
+  const order = { status: 'completed', withdrawalUntil: '2026-11-23' } as const
+  expect(withdrawalSentence(order, Date.parse('2026-11-23T23:59:00Z'))).toMatch(/jusqu’au 23 novembre 2026/)
+  expect(withdrawalSentence(order, Date.parse('2026-11-24T00:01:00Z'))).toMatch(
+    /a pris fin le 23 novembre 2026/,
+  )
+  expect(withdrawalSentence({ status: 'shipped' }, 0)).toMatch(/14 jours après la livraison/)
+  expect(withdrawalSentence({ status: 'cancelled' }, 0)).toBeNull()
+})
