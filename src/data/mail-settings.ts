@@ -1,8 +1,23 @@
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 
+/** Which e-mails the shop sends. */
+export interface MailSettings {
+  readonly orderConfirmation: boolean
+  readonly shipmentNotification: boolean
+  readonly promotionalEmails: boolean
+}
+
 /** Which e-mails the shop sends. Private: only the service role reads them. @throws Error when they cannot be read. */
-export async function getMailSettings(db: Client): Promise<{ readonly orderConfirmation: boolean }> {
-  const answer = await db.from('settings').select('order_confirmation').single()
-  return { orderConfirmation: dataOf(answer, 'the e-mail settings cannot be read').order_confirmation }
+export async function getMailSettings(db: Client): Promise<MailSettings> {
+  const answer = await db
+    .from('settings')
+    .select('order_confirmation, shipment_notification, promotional_emails')
+    .single()
+  const row = dataOf(answer, 'the e-mail settings cannot be read')
+  return {
+    orderConfirmation: row.order_confirmation,
+    shipmentNotification: row.shipment_notification,
+    promotionalEmails: row.promotional_emails,
+  }
 }

@@ -1,5 +1,7 @@
+import { fillSentence } from '@/domain/mail-sentences.ts'
 import type { PaymentMethod } from '@/domain/order.ts'
 import type { Country } from '@/domain/rules.ts'
+import { defaultSentences } from './letters.ts'
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
   FR: 'France',
@@ -13,15 +15,9 @@ const PAYMENT_NAMES: Readonly<Record<PaymentMethod, string>> = { card: 'Carte ba
 
 /** Confirmation of an order by e-mail. */
 export const orderMailText = {
-  subject: (number: string, shop: string) => `Votre commande ${number} – ${shop}`,
-  title: 'Merci pour votre commande',
-  greeting: (firstName: string) => `Bonjour ${firstName},`,
-  intro: (number: string) =>
-    `Nous avons bien reçu votre commande ${number}. Nous la préparons et l’expédions sous 24 à 48 h.`,
+  subject: (number: string, shop: string) =>
+    fillSentence(defaultSentences.order_received.subject, { commande: number, boutique: shop }),
   simulated: 'Paiement de démonstration : aucune somme n’a été débitée.',
-  product: 'Article',
-  quantity: 'Quantité',
-  amount: 'Montant',
   subtotal: 'Sous-total',
   discount: 'Remise',
   shipping: (label: string) => `Livraison – ${label}`,
@@ -39,7 +35,6 @@ export const orderMailText = {
   payment: 'Paiement',
   country: (country: Country) => COUNTRY_NAMES[country],
   paymentMethod: (method: PaymentMethod) => PAYMENT_NAMES[method],
-  order: 'Voir ma commande',
   terms: (version: string) =>
     `Commande passée aux conditions générales de vente, version ${version}. Vous disposez de 14 jours après réception pour vous rétracter, sans avoir à donner de motif.`,
   termsTitle: (version: string) => `Conditions générales de vente, version ${version}`,

@@ -13,6 +13,7 @@ export interface Room {
 export const ROOMS: readonly Room[] = [
   { name: 'domain', folder: 'src/domain/', imports: [] },
   { name: 'texts', folder: 'src/texts/', imports: ['domain'] },
+  { name: 'letters', folder: 'src/letters/', imports: ['domain', 'texts'] },
   { name: 'data', folder: 'src/data/', imports: ['domain'] },
   { name: 'stores', folder: 'src/stores/', imports: ['domain', 'texts', 'data'] },
   { name: 'ui', folder: 'src/ui/', imports: ['domain', 'texts'] },
@@ -27,7 +28,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'admin',
     folder: 'src/admin/',
-    imports: ['domain', 'texts', 'data', 'ui', 'admin ui'],
+    imports: ['domain', 'texts', 'letters', 'data', 'ui', 'admin ui'],
     features: true,
   },
   { name: 'styles', folder: 'src/styles/', imports: [] },
@@ -55,7 +56,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'demo', folder: 'content/demo/', imports: ['domain'] },
   { name: 'content', folder: 'content/', imports: ['ui', 'shop', 'texts'] },
   { name: 'local', folder: 'supabase/local/', imports: [] },
-  { name: 'functions', folder: 'supabase/functions/', imports: ['domain', 'texts', 'data'] },
+  { name: 'functions', folder: 'supabase/functions/', imports: ['domain', 'texts', 'letters', 'data'] },
 ]
 
 export const roomOf = (file: string): Room | undefined => ROOMS.find((room) => file.startsWith(room.folder))

@@ -5,8 +5,9 @@ import { escapeHtml } from '@/domain/html.ts'
 import { hasLink, mailHref, unlinked } from '@/domain/links.ts'
 import { CONSENT_VERSION, newsletterFormSchema, newsletterRequestSchema } from '@/domain/newsletter.ts'
 import { withdrawalFormSchema } from '@/domain/withdrawal.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { socialName } from '@/ui/social.ts'
-import { writeLetter } from '../../supabase/functions/_shared/letter.ts'
+import { letterSettings } from '../support/letters.ts'
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -131,7 +132,7 @@ describe('a withdrawal', () => {
 describe('a letter', () => {
   it('says the same in text and in HTML, escaped', () => {
     const evil = '<img src=x> "a" & b'
-    const { text, html } = writeLetter([
+    const { text, html } = writeLetter({ settings: letterSettings, siteUrl: null, preview: evil }, [
       { text: evil },
       { rows: [['Nom', evil]] },
       { quote: `${evil}\nfin` },
@@ -140,7 +141,7 @@ describe('a letter', () => {
     expect(text).toContain(`Nom : ${evil}`)
     expect(text).toContain(`> ${evil}\n> fin`)
     expect(html).not.toContain('<img')
-    expect(html.split(escapeHtml(evil))).toHaveLength(5)
+    expect(html.split(escapeHtml(evil))).toHaveLength(6)
     expect(html).toContain('href="https://shop.example/?a=&quot;b&quot;"')
   })
 })

@@ -2,24 +2,23 @@ import { type AccountNews, forgetAccountNews, takeAccountNews } from '@/data/acc
 import { getShopSettings } from '@/data/settings.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { accountMailText as t } from '@/texts/accountMail.ts'
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
-import { signature, writeLetter } from './letter.ts'
 import { type Mail, sendMail } from './mail.ts'
 
 /** Tells the owner of an account what has changed in it, and what to do where they did not change it. */
-function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): Mail {
+export function newsMail(news: AccountNews, settings: ShopSettings, siteUrl: string): Mail {
   const { subject, body } = t.news[news.kind]
   return {
     to: news.email,
     subject,
-    ...writeLetter([
+    ...writeLetter({ settings, siteUrl }, [
       { text: t.greeting },
       { text: body(news.email, t.when(news.at), news.new_email ?? '') },
       { text: t.notYou[news.kind] },
-      { link: { label: t.account, href: siteUrl + PATHS.auth } },
-      signature(settings),
+      { button: { label: t.account, href: siteUrl + PATHS.auth } },
     ]),
   }
 }

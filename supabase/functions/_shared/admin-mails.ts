@@ -1,7 +1,7 @@
 import { adminPasswordPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { adminMailText as t } from '@/texts/admin/mails.ts'
-import { signature, writeLetter } from './letter.ts'
 import type { Mail } from './mail.ts'
 
 /** What a letter to an administrator needs. */
@@ -17,12 +17,11 @@ export interface AdminLetter {
 export const resetMail = ({ to, token, siteUrl, settings }: AdminLetter): Mail => ({
   to: to.email,
   subject: t.resetSubject(settings.siteName),
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.greeting(to.name) },
     { text: t.reset(settings.siteName) },
-    { link: { label: t.resetLink, href: siteUrl + adminPasswordPath(token) } },
+    { button: { label: t.resetLink, href: siteUrl + adminPasswordPath(token) } },
     { text: t.resetNote },
-    signature(settings),
   ]),
 })
 
@@ -30,11 +29,10 @@ export const resetMail = ({ to, token, siteUrl, settings }: AdminLetter): Mail =
 export const invitationMail = ({ to, token, siteUrl, settings }: AdminLetter, owner: string): Mail => ({
   to: to.email,
   subject: t.invitationSubject(settings.siteName),
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.greeting(to.name) },
     { text: t.invitation(owner, settings.siteName) },
-    { link: { label: t.invitationLink, href: siteUrl + adminPasswordPath(token) } },
+    { button: { label: t.invitationLink, href: siteUrl + adminPasswordPath(token) } },
     { text: t.invitationNote(to.email) },
-    signature(settings),
   ]),
 })

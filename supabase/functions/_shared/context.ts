@@ -12,6 +12,8 @@ export interface FunctionContext {
   readonly siteUrl: string | null
   /** Address of the functions, as a mail program may call them. */
   readonly functionsUrl: string
+  /** Address of stored pictures, as a mail program may load them; null where the shop's own address is not configured. */
+  readonly pictureBase: string | null
   /** Known to the shop alone. */
   readonly secret: string
 }
@@ -29,6 +31,7 @@ export function createContext(read: Variables): FunctionContext {
     mail: mailService(read),
     siteUrl,
     functionsUrl: `${reachable}/functions/v1`,
+    pictureBase: siteUrl ? reachable : null,
     secret: secretKey(read),
   }
 }

@@ -1,7 +1,7 @@
 import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { FunctionContext } from './context.ts'
 import type { Mail } from './mail.ts'
-import { orderReceived } from './order-received.ts'
+import { aboutOrder } from './order-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
 export type Batch = FunctionContext
@@ -11,5 +11,10 @@ export type Letter = (batch: Batch, waiting: WaitingMail) => Promise<Omit<Mail, 
 
 /** The letters of the outbox, by the `kind` that `private.queue_mail` is given. */
 export const LETTERS: Readonly<Record<string, Letter>> = {
-  order_received: orderReceived,
+  order_received: aboutOrder('order_received'),
+  payment_failed: aboutOrder('payment_failed'),
+  order_shipped: aboutOrder('order_shipped'),
+  order_delivered: aboutOrder('order_delivered'),
+  order_cancelled: aboutOrder('order_cancelled'),
+  order_refunded: aboutOrder('order_refunded'),
 }

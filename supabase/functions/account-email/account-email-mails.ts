@@ -1,7 +1,7 @@
 import { emailChangePath, PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { accountMailText as t } from '@/texts/accountMail.ts'
-import { signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
 interface Change {
@@ -22,13 +22,12 @@ function asking(
   return {
     to,
     subject,
-    ...writeLetter([
+    ...writeLetter({ settings, siteUrl }, [
       { text: t.greeting },
       { text: t.newBody(present, next) },
-      { link: { label: t.confirm, href: siteUrl + emailChangePath(token) } },
+      { button: { label: t.confirm, href: siteUrl + emailChangePath(token) } },
       { text: t.both },
       { text: t.notAsked },
-      signature(settings),
     ]),
   }
 }
@@ -43,11 +42,10 @@ export const presentAddressMail = (token: string, change: Change): Mail =>
 export const takenAddressMail = ({ next, settings, siteUrl }: Change): Mail => ({
   to: next,
   subject: t.knownSubject,
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.greeting },
     { text: t.known(next, settings.siteName) },
-    { link: { label: t.account, href: siteUrl + PATHS.auth } },
+    { button: { label: t.account, href: siteUrl + PATHS.auth } },
     { text: t.knownNotYou },
-    signature(settings),
   ]),
 })

@@ -1,7 +1,7 @@
 import type { ContactRequest } from '@/domain/contact.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { contactText, contactMailText as t } from '@/texts/contact.ts'
-import { signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
 /** What both tabs have in common. */
@@ -43,13 +43,18 @@ function sent(request: ContactRequest): Sent {
 }
 
 /** To the shop; its answer goes to the sender. */
-export function shopMail(number: number, request: ContactRequest, settings: ShopSettings): Mail {
+export function shopMail(
+  number: number,
+  request: ContactRequest,
+  settings: ShopSettings,
+  siteUrl: string | null,
+): Mail {
   const { email, subject, message, rows } = sent(request)
   return {
     to: settings.contactEmail,
     replyTo: email,
     subject: t.shopSubject(number, subject),
-    ...writeLetter([{ text: t.shopIntro }, { rows }, { quote: message }]),
+    ...writeLetter({ settings, siteUrl }, [{ text: t.shopIntro }, { rows }, { quote: message }]),
   }
 }
 
@@ -58,9 +63,14 @@ export const acknowledgementMail = (
   number: number,
   request: ContactRequest,
   settings: ShopSettings,
+  siteUrl: string | null,
 ): Mail => ({
   to: sent(request).email,
   ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
   subject: t.subject(settings.siteName),
-  ...writeLetter([{ text: t.greeting }, { text: t.intro(number) }, { text: t.notYou }, signature(settings)]),
+  ...writeLetter({ settings, siteUrl }, [
+    { text: t.greeting },
+    { text: t.intro(number) },
+    { text: t.notYou },
+  ]),
 })

@@ -18,8 +18,10 @@ export async function handleContact(context: FunctionContext, request: Request):
   if (!isSuspect(form.value.guard)) {
     mailInBackground(context, `mails of message ${stored.value}`, async () => {
       const settings = await getShopSettings(context.db)
-      const mails = [acknowledgementMail(stored.value, form.value, settings)]
-      return settings.contactEmail ? [shopMail(stored.value, form.value, settings), ...mails] : mails
+      const mails = [acknowledgementMail(stored.value, form.value, settings, context.siteUrl)]
+      return settings.contactEmail
+        ? [shopMail(stored.value, form.value, settings, context.siteUrl), ...mails]
+        : mails
     })
   }
   return jsonReply(200, { received: true })

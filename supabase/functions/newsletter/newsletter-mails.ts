@@ -1,9 +1,10 @@
 import type { SubscriptionTokens } from '@/data/subscribers.ts'
 import { newsletterConfirmPath, newsletterLeavePath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import type { Block } from '@/letters/blocks.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { newsletterMailText as t } from '@/texts/newsletter.ts'
 import type { FunctionContext } from '../_shared/context.ts'
-import { type Block, signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
 type Reach = Pick<FunctionContext, 'functionsUrl'>
@@ -15,6 +16,7 @@ type Reach = Pick<FunctionContext, 'functionsUrl'>
 function newsletterMail(
   mail: { readonly to: string; readonly subject: string; readonly blocks: readonly Block[] },
   leave: string,
+  settings: ShopSettings,
   { functionsUrl }: Reach,
   siteUrl: string,
 ): Mail {
@@ -26,7 +28,7 @@ function newsletterMail(
       'List-Unsubscribe': `<${functionsUrl}/newsletter?leave=${encodeURIComponent(leave)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    ...writeLetter([...mail.blocks, { link: { label: t.leave, href } }]),
+    ...writeLetter({ settings, siteUrl }, [...mail.blocks, { link: { label: t.leave, href } }]),
   }
 }
 
@@ -43,12 +45,12 @@ export const confirmationMail = (
       subject: t.confirmSubject(settings.siteName),
       blocks: [
         { text: t.confirmIntro(settings.siteName) },
-        { link: { label: t.confirmLink, href: siteUrl + newsletterConfirmPath(confirm) } },
+        { button: { label: t.confirmLink, href: siteUrl + newsletterConfirmPath(confirm) } },
         { text: t.notYou },
-        signature(settings),
       ],
     },
     unsubscribe,
+    settings,
     reach,
     siteUrl,
   )
@@ -65,9 +67,10 @@ export const welcomeMail = (
     {
       to: email,
       subject: t.welcomeSubject(settings.siteName),
-      blocks: [{ text: t.welcome }, signature(settings)],
+      blocks: [{ text: t.welcome }],
     },
     unsubscribe,
+    settings,
     reach,
     siteUrl,
   )

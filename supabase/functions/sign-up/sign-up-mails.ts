@@ -1,19 +1,23 @@
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { signUpMailText as t } from '@/texts/signUpMail.ts'
-import { signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
 /** Asks the owner of an address to confirm it. @param link opens a session, once. */
-export const confirmationMail = (email: string, link: string, settings: ShopSettings): Mail => ({
+export const confirmationMail = (
+  email: string,
+  link: string,
+  siteUrl: string,
+  settings: ShopSettings,
+): Mail => ({
   to: email,
   subject: t.confirmSubject,
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.welcome },
     { text: t.confirm(email) },
-    { link: { label: t.confirmLink, href: link } },
+    { button: { label: t.confirmLink, href: link } },
     { text: t.notYou },
-    signature(settings),
   ]),
 })
 
@@ -21,12 +25,11 @@ export const confirmationMail = (email: string, link: string, settings: ShopSett
 export const knownMail = (email: string, siteUrl: string, settings: ShopSettings): Mail => ({
   to: email,
   subject: t.knownSubject,
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.greeting },
     { text: t.known(email, settings.siteName) },
-    { link: { label: t.signIn, href: siteUrl + PATHS.auth } },
+    { button: { label: t.signIn, href: siteUrl + PATHS.auth } },
     { text: t.forgot },
     { text: t.nothingChanged },
-    signature(settings),
   ]),
 })

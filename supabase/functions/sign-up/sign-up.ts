@@ -107,7 +107,7 @@ async function writeTo(
   if (!link.ok) return link
   const { email } = request
   const letter: Mail = link.value
-    ? confirmationMail(email, link.value, settings)
+    ? confirmationMail(email, link.value, siteUrl, settings)
     : knownMail(email, siteUrl, settings)
   await sendMail(mail, letter)
   return succeed(null)

@@ -3,8 +3,9 @@ import { unlinked } from '@/domain/links.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Withdrawal } from '@/domain/withdrawal.ts'
+import type { Block } from '@/letters/blocks.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { withdrawalMailText as t, withdrawalText } from '@/texts/withdrawal.ts'
-import { type Block, signature, writeLetter } from '../_shared/letter.ts'
 import type { Mail } from '../_shared/mail.ts'
 
 const labels = withdrawalText.fields
@@ -48,7 +49,7 @@ export const acknowledgementMail = (
   to: fields.email,
   ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
   subject: t.subject(stored.reference, settings.siteName),
-  ...writeLetter([
+  ...writeLetter({ settings, siteUrl }, [
     { text: t.greeting(stored.isLinked ? unlinked(fields.name) : '') },
     { text: t.intro(stored.declaredAt) },
     { text: withdrawalText.statement },
@@ -57,12 +58,16 @@ export const acknowledgementMail = (
     ...(settings.returnAddress ? [{ text: t.returnTo(settings.returnAddress) }] : []),
     ...(siteUrl ? [{ link: { label: t.returns, href: siteUrl + PATHS.returns } }] : []),
     { text: t.notYou },
-    signature(settings),
   ]),
 })
 
 /** Tells the shop, with what the database knows about the order. */
-export function shopMail(fields: Withdrawal, stored: StoredWithdrawal, settings: ShopSettings): Mail {
+export function shopMail(
+  fields: Withdrawal,
+  stored: StoredWithdrawal,
+  settings: ShopSettings,
+  siteUrl: string | null,
+): Mail {
   const facts = [
     stored.isLinked ? t.linked : t.notLinked,
     stored.lastDay ? t.deadline(stored.lastDay) : t.deadlineUnknown,
@@ -73,7 +78,7 @@ export function shopMail(fields: Withdrawal, stored: StoredWithdrawal, settings:
     to: settings.contactEmail,
     replyTo: fields.email,
     subject: t.shopSubject(stored.reference, fields.orderNumber),
-    ...writeLetter([
+    ...writeLetter({ settings, siteUrl }, [
       { text: t.shopIntro(stored.declaredAt) },
       content(fields, stored),
       { text: facts.filter(Boolean).join('\n') },

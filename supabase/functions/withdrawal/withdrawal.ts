@@ -24,7 +24,9 @@ export async function handleWithdrawal(context: FunctionContext, request: Reques
   if (isNew)
     mailInBackground(context, `notice of withdrawal ${reference}`, async () => {
       const settings = await getShopSettings(context.db)
-      return settings.contactEmail ? [shopMail(form.value.fields, stored.value, settings)] : []
+      return settings.contactEmail
+        ? [shopMail(form.value.fields, stored.value, settings, context.siteUrl)]
+        : []
     })
   return jsonReply(200, { reference, declaredAt, acknowledged } satisfies WithdrawalReceipt)
 }

@@ -1,0 +1,53 @@
+/** Letters whose sentences the shop may change. */
+export const MAIL_KINDS = [
+  'order_received',
+  'payment_failed',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'order_refunded',
+  'withdrawal_received',
+  'left_cart',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** The sentences of a letter; in each, names in braces stand for what is known when it is sent. */
+export interface MailSentences {
+  readonly subject: string
+  readonly intro: string
+  /** Empty for none. */
+  readonly closing: string
+}
+
+/** Most characters of each. */
+export const MAIL_SENTENCE_LIMITS: Readonly<Record<keyof MailSentences, number>> = {
+  subject: 150,
+  intro: 2000,
+  closing: 2000,
+}
+
+const OF_ORDER = ['prénom', 'commande', 'boutique', 'total'] as const
+
+/** What may stand in braces in the sentences of a letter. */
+const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
+  order_received: OF_ORDER,
+  payment_failed: OF_ORDER,
+  order_shipped: [...OF_ORDER, 'transporteur', 'suivi'],
+  order_delivered: OF_ORDER,
+  order_cancelled: OF_ORDER,
+  order_refunded: [...OF_ORDER, 'montant'],
+  withdrawal_received: ['référence', 'boutique', 'date'],
+  left_cart: ['boutique'],
+}
+
+const BRACED = /\{([^{}]*)\}/g
+
+/** Whether every brace of a sentence belongs to a placeholder that its letter knows. */
+export const hasKnownPlaceholders = (kind: MailKind, sentence: string): boolean =>
+  !/[{}]/.test(
+    sentence.replace(BRACED, (braced, name: string) => (PLACEHOLDERS[kind].includes(name) ? '' : braced)),
+  )
+
+/** Puts values in the place of their names; what has none stays away. */
+export const fillSentence = (sentence: string, values: Readonly<Record<string, string>>): string =>
+  sentence.replace(BRACED, (_, name: string) => values[name] ?? '')

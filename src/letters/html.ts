@@ -1,0 +1,72 @@
+import { escapeHtml } from '@/domain/html.ts'
+import type { Block, Piece, Row } from './blocks.ts'
+import { look, SANS, SERIF } from './look.ts'
+
+const BODY = `font-family:${SERIF};font-size:17px;line-height:1.6`
+const SMALL = `font-family:${SANS};font-size:14px;line-height:1.55`
+const FILL = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+/** Where a colour is not the default's, a program that knows no style sheet sees the light one. */
+const paragraph = (text: string, style = BODY, colour: 'ink' | 'soft' = 'ink'): string =>
+  `<p${look({ text: colour }, `margin:0 0 18px;${style}`)}>${lines(text)}</p>`
+
+const heading = (text: string): string =>
+  `<h2${look({ text: 'ink' }, `margin:28px 0 10px;font-family:${SERIF};font-size:19px;line-height:1.3;font-weight:normal`)}>${escapeHtml(text)}</h2>`
+
+const button = ({ label, href }: { label: string; href: string }): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center"${look({ ground: 'button' }, 'border-radius:4px')}><a href="${escapeHtml(href)}"${look({ text: 'onButton', ground: 'button', border: 'button' }, `display:inline-block;padding:13px 26px;border-style:solid;border-width:1px;border-radius:4px;font-family:${SANS};font-size:16px;line-height:1.3;font-weight:bold;text-decoration:none`)}>${escapeHtml(label)}</a></td></tr></table>`
+
+const link = ({ label, href }: { label: string; href: string }): string =>
+  `<p style="margin:0 0 18px;${BODY}"><a href="${escapeHtml(href)}"${look({ text: 'link' })}>${escapeHtml(label)}</a></p>`
+
+const factRow = ([name, value]: Row): string =>
+  `<tr><th scope="row" align="left" valign="top"${look({ text: 'soft', border: 'line' }, `padding:8px 16px 8px 0;border-bottom-width:1px;border-bottom-style:solid;font-weight:normal;${SMALL}`)}>${escapeHtml(name)}</th><td valign="top"${look({ text: 'ink', border: 'line' }, `padding:8px 0;border-bottom-width:1px;border-bottom-style:solid;${SMALL}`)}>${lines(value)}</td></tr>`
+
+const rows = (facts: readonly Row[]): string =>
+  `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">${facts.map(factRow).join('')}</table>`
+
+const CELL = 'border-bottom-width:1px;border-bottom-style:solid'
+
+function pieceRow({ picture, name, details, count, amount }: Piece): string {
+  const shown = picture
+    ? `<img src="${escapeHtml(picture)}" width="64" height="80" alt="" style="display:block;width:64px;height:80px;border:0;border-radius:3px;object-fit:cover">`
+    : ''
+  const cell = picture
+    ? `<td width="80" valign="top"${look({ border: 'line' }, `padding:12px 16px 12px 0;${CELL}`)}>${shown}</td>`
+    : ''
+  const under = [...details, count].map(
+    (line) => `<br><span${look({ text: 'soft' }, SMALL)}>${escapeHtml(line)}</span>`,
+  )
+  return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(name)}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
+}
+
+const pieces = (all: readonly Piece[]): string =>
+  `<table ${FILL} style="margin:0">${all.map(pieceRow).join('')}</table>`
+
+function amountRow([name, value]: Row, isTotal: boolean): string {
+  const weight = isTotal ? `font-weight:bold;${BODY}` : SMALL
+  return `<tr><th scope="row" align="left"${look({ text: isTotal ? 'ink' : 'soft' }, `padding:5px 16px 5px 0;font-weight:normal;${weight}`)}>${escapeHtml(name)}</th><td align="right"${look({ text: 'ink' }, `padding:5px 0;white-space:nowrap;${weight}`)}>${escapeHtml(value)}</td></tr>`
+}
+
+const amounts = (all: readonly Row[], total: number): string =>
+  `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 22px">${all.map((row, n) => amountRow(row, n === total)).join('')}</table>`
+
+const FRAME = 'border-top-width:1px;border-top-style:solid'
+
+/** A block as HTML. */
+export function htmlOf(block: Block): string {
+  if ('text' in block) return paragraph(block.text)
+  if ('note' in block) return paragraph(block.note, SMALL, 'soft')
+  if ('heading' in block) return heading(block.heading)
+  if ('rows' in block) return rows(block.rows)
+  if ('quote' in block)
+    return `<blockquote${look({ text: 'ink', border: 'line' }, `margin:0 0 18px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid;${BODY}`)}>${lines(block.quote)}</blockquote>`
+  if ('button' in block) return button(block.button)
+  if ('link' in block) return link(block.link)
+  if ('pieces' in block) return pieces(block.pieces)
+  if ('amounts' in block) return amounts(block.amounts, block.total)
+  if ('lines' in block) return heading(block.title) + paragraph(block.lines.join('\n'), SMALL)
+  const { title, html } = block.document
+  return `<div${look({ text: 'ink', border: 'line' }, `margin:36px 0 0;padding:24px 0 0;${FRAME};${SMALL}`).replace('class="', 'class="document ')}><h2 style="margin:0 0 12px;font-family:${SERIF};font-size:21px;font-weight:normal">${escapeHtml(title)}</h2>${html}</div>`
+}

@@ -1,0 +1,100 @@
+import { unlinked } from '@/domain/links.ts'
+import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
+import { isExport } from '@/domain/vat.ts'
+import { letterText } from '@/texts/letters.ts'
+import { orderMailText as t } from '@/texts/orderMail.ts'
+import { pagesText } from '@/texts/pages.ts'
+import type { Block, Row } from './blocks.ts'
+
+/** The ordered pieces. @param picture address of a stored picture, null where it is not known. */
+export const orderedPieces = ({ lines }: Order, picture: (path: string) => string | null): Block => ({
+  pieces: lines.map(({ name, label, sku, unitPrice, quantity, image }) => ({
+    picture: image === null ? null : picture(image),
+    name,
+    details: [label ?? '', sku && letterText.reference(sku)].filter(Boolean),
+    count: letterText.count(quantity, formatCents(unitPrice)),
+    amount: formatCents(multiplyCents(unitPrice, quantity)),
+  })),
+})
+
+/** What is paid for them, as the database computed it. */
+export function orderAmounts(order: Order, { vat }: ShopSettings): Block {
+  const fee = (amount: Cents) => (amount > 0 ? formatCents(amount) : t.free)
+  const before: Row[] = [
+    [t.subtotal, formatCents(order.subtotal)],
+    ...(order.discount > 0 ? [[t.discount, `− ${formatCents(order.discount)}`] as const] : []),
+    [t.shipping(order.shippingMethod), fee(order.shippingFee)],
+  ]
+  const total: Row = [order.tax > 0 ? t.total : t.untaxedTotal, formatCents(order.total)]
+  const tax: Row[] = vat.exempt || order.tax === 0 ? [] : [[t.tax, formatCents(order.tax)]]
+  return { amounts: [...before, total, ...tax], total: before.length }
+}
+
+const personOf = ({ customer }: Order) => unlinked(`${customer.firstName} ${customer.lastName}`)
+
+function addressLines(order: Order): string[] {
+  const { shippingAddress: to } = order
+  const lines = [
+    personOf(order),
+    unlinked(to.address),
+    unlinked(to.addressComplement ?? ''),
+    unlinked(`${to.postalCode} ${to.city}`),
+    t.country(to.country),
+  ]
+  return lines.filter((line) => line !== '')
+}
+
+/** Where the parcel goes: to the relay point where there is one. */
+export function deliveryBlocks(order: Order): Block[] {
+  const { relayPoint: relay } = order
+  if (!relay) return [{ title: t.address, lines: addressLines(order) }]
+  const place = [relay.name, relay.address, `${relay.postalCode} ${relay.city}`, t.country(relay.country)]
+  return [
+    { title: t.relayPoint, lines: [personOf(order), ...place] },
+    { title: t.buyerAddress, lines: addressLines(order) },
+  ]
+}
+
+/** What the law and the shop add to a confirmation. */
+export function orderNotes(order: Order, settings: ShopSettings): Block[] {
+  const notes = [
+    order.isSimulated ? t.simulated : '',
+    settings.vat.exempt ? t.vatExempt : '',
+    isExport(order.shippingAddress.country) ? t.export : '',
+    t.terms(order.termsVersion),
+    settings.contactEmail ? t.contact(settings.contactEmail) : '',
+  ]
+  return notes.filter(Boolean).map((note) => ({ note }))
+}
+
+/** The model form of the consumer code, with what the shop knows of it. */
+export function withdrawalForm(order: Order, settings: ShopSettings): Block {
+  const [items, dates, ...rest] = pagesText.withdrawalFields
+  const to = pagesText.withdrawalTo(
+    settings.legal.companyName || settings.siteName,
+    settings.address.replaceAll('\n', ', '),
+    settings.contactEmail,
+  )
+  const blank = [`${items} : ${order.orderNumber}`, `${dates} :`, ...rest.map((field) => `${field} :`)]
+  const paragraphs = [pagesText.withdrawalIntro, to, pagesText.withdrawalNotice]
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return {
+    document: {
+      title: letterText.withdrawalForm,
+      html: `${paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')}<ul>${blank.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`,
+      text: [...paragraphs, blank.map((one) => `- ${one}`).join('\n')].join('\n\n'),
+    },
+  }
+}
+
+/** The terms that the buyer accepted, whole. */
+export const acceptedTerms = ({ version, html }: Terms, siteUrl: string | null): Block => ({
+  document: {
+    title: t.termsTitle(version),
+    html: termsLetter(html, siteUrl),
+    text: termsText(html),
+  },
+})

@@ -1,0 +1,160 @@
+import { unlinked } from '@/domain/links.ts'
+import { fillSentence, type MailKind, type MailSentences } from '@/domain/mail-sentences.ts'
+import { centsFromEuros, formatCents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import { withdrawalPath } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import type { Terms } from '@/domain/terms.ts'
+import { trackingUrl } from '@/domain/tracking.ts'
+import { letterText as t } from '@/texts/letters.ts'
+import { orderMailText } from '@/texts/orderMail.ts'
+import type { Block } from './blocks.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import {
+  acceptedTerms,
+  deliveryBlocks,
+  orderAmounts,
+  orderedPieces,
+  orderNotes,
+  withdrawalForm,
+} from './order-blocks.ts'
+
+/** Letters about an order. */
+export type OrderMailKind = Exclude<MailKind, 'withdrawal_received' | 'left_cart'>
+
+/** What a letter about an order is written of. */
+export interface OrderFacts {
+  readonly order: Order
+  readonly settings: ShopSettings
+  readonly sentences: MailSentences
+  /** The shop's own address without a slash at its end, where it is known for certain: one that a caller names could lead anywhere. */
+  readonly siteUrl: string | null
+  /** The order's page, null where that address is not known. */
+  readonly link: string | null
+  /** The terms that the buyer accepted; null where none were published. Of a confirmation. */
+  readonly terms: Terms | null
+  /** Address of a stored picture, null where it is not known. */
+  readonly picture: (path: string) => string | null
+  /** What the letter says besides the order, as it was queued. */
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+type Write = (facts: OrderFacts) => readonly Block[]
+
+const orderButton = ({ link }: OrderFacts, label: string = t.order): Block[] =>
+  link ? [{ button: { label, href: link } }] : []
+
+const contents = (facts: OrderFacts): Block[] => [
+  orderedPieces(facts.order, facts.picture),
+  orderAmounts(facts.order, facts.settings),
+]
+
+/** The amount of a refund in cents; the whole order where the letter does not say. */
+const refunded = ({ content, order }: OrderFacts): string => {
+  const { amount } = content
+  return formatCents(
+    typeof amount === 'number' || typeof amount === 'string' ? centsFromEuros(amount) : order.total,
+  )
+}
+
+const parcel: Write = (facts) => {
+  const { tracking, shippingMethod } = facts.order
+  if (!tracking) return [{ rows: [[t.carrier, shippingMethod]] }, { note: t.noParcel }, ...orderButton(facts)]
+  const href = trackingUrl(tracking)
+  const known: Block = {
+    rows: [
+      [t.carrier, shippingMethod],
+      [t.parcel, tracking.number],
+    ],
+  }
+  return href ? [known, { button: { label: t.track, href } }] : [known, ...orderButton(facts)]
+}
+
+const withdraw: Write = ({ order, siteUrl }) => {
+  const { firstName, lastName, email } = order.customer
+  const path = withdrawalPath({ orderNumber: order.orderNumber, email, name: `${firstName} ${lastName}` })
+  const note: Block = { note: t.withdrawal }
+  return siteUrl ? [note, { link: { label: t.withdraw, href: siteUrl + path } }] : [note]
+}
+
+const why: Write = ({ content }) => {
+  const said = typeof content.reason === 'string' ? t.reasons[content.reason] : undefined
+  return said ? [{ text: said }] : []
+}
+
+/** What stands between the first sentence and the last, and after it. */
+const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly end?: Write }>> = {
+  order_received: {
+    body: (facts) => [
+      ...contents(facts),
+      ...deliveryBlocks(facts.order),
+      { rows: [[orderMailText.payment, orderMailText.paymentMethod(facts.order.paymentMethod)]] },
+      ...orderButton(facts),
+    ],
+    end: (facts) => [
+      ...orderNotes(facts.order, facts.settings),
+      withdrawalForm(facts.order, facts.settings),
+      ...(facts.terms ? [acceptedTerms(facts.terms, facts.siteUrl)] : []),
+    ],
+  },
+  payment_failed: {
+    body: (facts) => [...why(facts), ...orderButton(facts, t.pay), ...contents(facts)],
+  },
+  order_shipped: {
+    body: (facts) => [...parcel(facts), ...contents(facts), ...deliveryBlocks(facts.order).slice(0, 1)],
+  },
+  order_delivered: { body: (facts) => [...orderButton(facts)], end: withdraw },
+  order_cancelled: {
+    body: (facts) => [
+      ...contents(facts),
+      ...(facts.order.paymentStatus === 'paid' && !facts.order.isSimulated
+        ? [{ text: t.refundFollows }]
+        : []),
+      ...orderButton(facts),
+    ],
+  },
+  order_refunded: {
+    body: (facts) => [
+      {
+        rows: [
+          [t.orderNumber, facts.order.orderNumber],
+          [t.refunded, refunded(facts)],
+          [t.orderTotal, formatCents(facts.order.total)],
+          [t.refundBy, orderMailText.paymentMethod(facts.order.paymentMethod)],
+        ],
+      },
+      ...(facts.order.isSimulated ? [{ note: t.simulatedRefund }] : []),
+      ...orderButton(facts),
+    ],
+  },
+}
+
+const valuesOf = (facts: OrderFacts): Record<string, string> => ({
+  // Names were typed by whoever ordered, to an address that nobody has proved.
+  prénom: unlinked(facts.order.customer.firstName),
+  commande: facts.order.orderNumber,
+  boutique: facts.settings.siteName,
+  total: formatCents(facts.order.total),
+  montant: refunded(facts),
+  transporteur: facts.order.shippingMethod,
+  suivi: facts.order.tracking?.number ?? '',
+})
+
+/** Writes a letter about an order. */
+export function orderLetter(kind: OrderMailKind, facts: OrderFacts): Letter & { readonly subject: string } {
+  const { subject, intro, closing } = facts.sentences
+  const values = valuesOf(facts)
+  const { body, end } = BODIES[kind]
+  const blocks: Block[] = [
+    { text: t.greeting(values.prénom ?? '') },
+    { text: fillSentence(intro, values) },
+    ...body(facts),
+    ...(closing ? [{ text: fillSentence(closing, values) }] : []),
+    ...(end?.(facts) ?? []),
+  ]
+  const { settings, siteUrl } = facts
+  return {
+    subject: fillSentence(subject, values),
+    ...writeLetter({ settings, siteUrl, title: t.titles[kind] }, blocks),
+  }
+}

@@ -1,0 +1,88 @@
+import type { MailKind, MailSentences } from '@/domain/mail-sentences.ts'
+
+/** What the shop's letters say unless the shop has written sentences of its own. */
+export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
+  order_received: {
+    subject: 'Votre commande {commande} – {boutique}',
+    intro: 'Nous avons bien reçu votre commande {commande}. Nous la préparons et l’expédions sous 24 à 48 h.',
+    closing: 'Merci de votre confiance.',
+  },
+  payment_failed: {
+    subject: 'Le paiement de votre commande {commande} n’a pas abouti – {boutique}',
+    intro:
+      'Le paiement de votre commande {commande}, de {total}, n’a pas abouti. Aucune somme n’a été débitée. Vous pouvez réessayer avec le même moyen de paiement ou un autre.',
+    closing: 'Sans paiement, la commande n’est pas préparée, et ses pièces peuvent être vendues à d’autres.',
+  },
+  order_shipped: {
+    subject: 'Votre commande {commande} est en route – {boutique}',
+    intro: 'Bonne nouvelle : votre commande {commande} vient de quitter l’atelier.',
+    closing: 'À très vite.',
+  },
+  order_delivered: {
+    subject: 'Votre commande {commande} est arrivée – {boutique}',
+    intro: 'Votre commande {commande} a été livrée. Nous espérons qu’elle vous plaît.',
+    closing: 'Quelque chose ne va pas ? Répondez à ce message : nous trouverons une solution.',
+  },
+  order_cancelled: {
+    subject: 'Votre commande {commande} est annulée – {boutique}',
+    intro: 'Votre commande {commande} a été annulée : elle ne sera ni préparée ni expédiée.',
+    closing: 'Vous n’avez rien demandé ? Répondez à ce message pour nous le dire.',
+  },
+  order_refunded: {
+    subject: 'Remboursement de votre commande {commande} – {boutique}',
+    intro: 'Nous venons de rembourser {montant} au titre de votre commande {commande}.',
+    closing: 'La somme revient sur le moyen de paiement utilisé à la commande, en général sous 5 à 10 jours.',
+  },
+  withdrawal_received: {
+    subject: 'Accusé de réception de votre rétractation {référence} – {boutique}',
+    intro:
+      'Nous accusons réception de votre déclaration de rétractation, reçue le {date}. En voici le contenu :',
+    closing: '',
+  },
+  left_cart: {
+    subject: 'Votre panier vous attend – {boutique}',
+    intro: 'Vous avez laissé ces pièces dans votre panier. Tressées à la main, elles ne sont pas réservées.',
+    closing: '',
+  },
+}
+
+/** What letters about orders show besides their sentences. */
+export const letterText = {
+  greeting: (firstName: string) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
+  titles: {
+    order_received: 'Merci pour votre commande',
+    payment_failed: 'Votre paiement n’a pas abouti',
+    order_shipped: 'Votre commande est en route',
+    order_delivered: 'Votre commande est arrivée',
+    order_cancelled: 'Votre commande est annulée',
+    order_refunded: 'Votre remboursement est parti',
+    withdrawal_received: 'Votre rétractation est enregistrée',
+    left_cart: 'Votre panier vous attend',
+  } satisfies Record<MailKind, string>,
+  reference: (sku: string) => `Réf. ${sku}`,
+  count: (quantity: number, price: string) => `${quantity} × ${price}`,
+  order: 'Voir ma commande',
+  pay: 'Payer ma commande',
+  track: 'Suivre mon colis',
+  carrier: 'Transporteur',
+  parcel: 'Numéro de suivi',
+  noParcel: 'Le numéro de suivi n’est pas encore connu : il paraîtra sur la page de votre commande.',
+  orderNumber: 'Commande',
+  orderTotal: 'Montant de la commande',
+  refunded: 'Montant remboursé',
+  refundBy: 'Moyen de paiement',
+  simulatedRefund: 'Remboursement de démonstration : aucune somme n’a été versée.',
+  refundFollows: 'Si vous aviez déjà payé, la somme vous est rendue, et un autre message vous le dira.',
+  withdraw: 'Renoncer au contrat ici',
+  withdrawal:
+    'Vous disposez de 14 jours après la livraison pour vous rétracter, sans avoir à donner de motif.',
+  reasons: {
+    declined: 'La banque a refusé le paiement.',
+    expired: 'Le paiement n’a pas été terminé dans le temps prévu : les pièces ne vous sont plus réservées.',
+    out_of_stock: 'Les pièces n’étaient plus disponibles quand le paiement est arrivé.',
+  } as Readonly<Record<string, string>>,
+  withdrawalForm: 'Formulaire de rétractation',
+  cart: 'Retrouver mon panier',
+  leave: 'Ne plus recevoir de messages',
+  cartNote: 'Vous recevez ce message, une seule fois pour ce panier, parce que vous êtes abonné à la lettre.',
+} as const

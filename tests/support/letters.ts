@@ -1,0 +1,179 @@
+import type { MailKind } from '@/domain/mail-sentences.ts'
+import { cents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { sampleOrder } from '@/texts/letterSample.ts'
+import { defaultSentences } from '@/texts/letters.ts'
+import { demoSettings } from '../../content/demo/products.ts'
+import { newsMail } from '../../supabase/functions/_shared/account-news.ts'
+import { invitationMail, resetMail } from '../../supabase/functions/_shared/admin-mails.ts'
+import {
+  newAddressMail,
+  presentAddressMail,
+  takenAddressMail,
+} from '../../supabase/functions/account-email/account-email-mails.ts'
+import * as contact from '../../supabase/functions/contact/contact-mails.ts'
+import * as newsletter from '../../supabase/functions/newsletter/newsletter-mails.ts'
+import * as signUp from '../../supabase/functions/sign-up/sign-up-mails.ts'
+import * as withdrawal from '../../supabase/functions/withdrawal/withdrawal-mails.ts'
+
+export const letterSettings: ShopSettings = {
+  ...demoSettings,
+  currency: 'EUR',
+  vat: { exempt: false, ratePercent: 20 },
+  termsVersion: '2026-11',
+  showOutOfStock: true,
+  showPrices: true,
+  enableReviews: false,
+  maintenanceMode: false,
+  hero: { imagePath: null, altText: '', title: '', subtitle: '' },
+}
+
+interface Written {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+const SITE = 'https://shop.example'
+const settings = letterSettings
+const TOKEN = '0123456789abcdef'.repeat(4)
+
+/** A letter about the sample order. */
+export const sampleLetter = (kind: OrderMailKind, changes: Partial<OrderFacts> = {}): Written =>
+  orderLetter(kind, {
+    order: {
+      ...sampleOrder,
+      lines: sampleOrder.lines.map((line) => ({ ...line, image: 'product-images/1.webp' })),
+    },
+    settings,
+    sentences: defaultSentences[kind as MailKind],
+    siteUrl: SITE,
+    link: `${SITE}/checkout/confirmation#${TOKEN}`,
+    terms: {
+      version: '2026-11',
+      html: '<h2>Rétractation</h2>\n<p>Voir <a href="/returns">Retours</a>.</p>\n<ul><li>Nom du consommateur</li></ul>',
+    },
+    picture: (path) => `${SITE}/storage/v1/object/public/${path}`,
+    content: {},
+    ...changes,
+  })
+
+const [line] = sampleOrder.lines
+if (!line) throw new Error('the sample order has no line')
+
+/** Everything at its longest, and hostile. */
+const longOrder: Order = {
+  ...sampleOrder,
+  customer: {
+    ...sampleOrder.customer,
+    firstName: 'Marie-<b>Antoinette</b> www.spam.example',
+    lastName: 'W'.repeat(80),
+  },
+  shippingAddress: {
+    ...sampleOrder.shippingAddress,
+    address: 'A'.repeat(200),
+    country: 'CH',
+    postalCode: '1201',
+  },
+  isSimulated: true,
+  tax: cents(0),
+  discount: cents(1888),
+  lines: Array.from({ length: 12 }, (_, n) => ({
+    ...line,
+    name: `${line.name} ${'x'.repeat(n * 8)}`,
+    quantity: 99,
+  })),
+}
+
+const relayOrder: Order = {
+  ...sampleOrder,
+  shippingMethod: 'Point relais (Mondial Relay)',
+  tracking: null,
+  relayPoint: {
+    id: 'FR-1',
+    name: 'Librairie des Lilas',
+    address: '8 rue des Lilas',
+    postalCode: '75011',
+    city: 'Paris',
+    country: 'FR',
+    openingHours: '',
+  },
+}
+
+const stored = {
+  id: '1',
+  reference: 'RET-2026-0007',
+  declaredAt: '2026-11-20T13:05:09Z',
+  lastDay: '2026-12-04',
+  isLate: false,
+  isLinked: true,
+  isAcknowledged: false,
+  isNew: true,
+}
+const declared = {
+  name: 'Inès Moreau',
+  orderNumber: 'CMD-2026-0042',
+  email: 'ines@client.example',
+  items: '',
+}
+const message = {
+  form: 'message',
+  fields: {
+    firstName: 'Inès',
+    lastName: 'Moreau',
+    email: 'ines@client.example',
+    phone: '',
+    subject: 'Une taille',
+    message: 'Bonjour,\nquelle taille pour <b>57 cm</b> ?',
+  },
+  guard: { trap: '', elapsedMs: 5000 },
+} as const
+const change = { present: 'ines@client.example', next: 'ines@neuve.example', settings, siteUrl: SITE }
+const person = { to: { name: 'Salma', email: 'salma@shop.example' }, token: TOKEN, siteUrl: SITE, settings }
+const news = {
+  id: 1,
+  email: 'ines@client.example',
+  new_email: 'ines@neuve.example',
+  at: '2026-11-20T13:05:09Z',
+}
+const reach = { functionsUrl: `${SITE}/functions/v1` }
+const tokens = { email: 'ines@client.example', confirm: TOKEN, unsubscribe: TOKEN }
+
+/** Every letter of the shop, by the name of its golden files. */
+export const everyLetter = (): Readonly<Record<string, Written>> => ({
+  'order-received': sampleLetter('order_received'),
+  'order-received-long': sampleLetter('order_received', {
+    order: longOrder,
+    siteUrl: null,
+    link: null,
+    picture: () => null,
+  }),
+  'order-received-exempt': sampleLetter('order_received', {
+    order: { ...relayOrder, tax: cents(0) },
+    settings: { ...settings, vat: { exempt: true, ratePercent: 0 } },
+    terms: null,
+  }),
+  'payment-failed': sampleLetter('payment_failed', { content: { reason: 'expired' } }),
+  'order-shipped': sampleLetter('order_shipped'),
+  'order-shipped-untracked': sampleLetter('order_shipped', { order: relayOrder }),
+  'order-delivered': sampleLetter('order_delivered'),
+  'order-cancelled': sampleLetter('order_cancelled'),
+  'order-refunded': sampleLetter('order_refunded', { content: { amount: 49.9 } }),
+  'withdrawal-received': withdrawal.acknowledgementMail(declared, stored, settings, SITE),
+  'withdrawal-shop': withdrawal.shopMail(declared, stored, settings, SITE),
+  'contact-shop': contact.shopMail(12, message, settings, SITE),
+  'contact-received': contact.acknowledgementMail(12, message, settings, SITE),
+  'newsletter-confirm': newsletter.confirmationMail(tokens, settings, reach, SITE),
+  'newsletter-welcome': newsletter.welcomeMail(tokens.email, TOKEN, settings, reach, SITE),
+  'sign-up-confirm': signUp.confirmationMail(tokens.email, `${SITE}/auth#token=${TOKEN}`, SITE, settings),
+  'sign-up-known': signUp.knownMail(tokens.email, SITE, settings),
+  'address-new': newAddressMail(TOKEN, change),
+  'address-present': presentAddressMail(TOKEN, change),
+  'address-taken': takenAddressMail(change),
+  'account-password': newsMail({ ...news, kind: 'password' }, settings, SITE),
+  'account-email': newsMail({ ...news, kind: 'email' }, settings, SITE),
+  'admin-reset': resetMail(person),
+  'admin-invitation': invitationMail(person, 'Yasmine'),
+})

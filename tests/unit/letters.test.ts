@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fillSentence,
+  hasKnownPlaceholders,
+  MAIL_KINDS,
+  MAIL_SENTENCE_LIMITS,
+} from '@/domain/mail-sentences.ts'
+import { defaultSentences } from '@/texts/letters.ts'
+import { everyLetter, sampleLetter } from '../support/letters.ts'
+
+/** Written anew by `vitest -u`; whoever does looks at them in a browser, light and dark. */
+describe.each(Object.entries(everyLetter()))('the letter %s', (name, letter) => {
+  test('is the golden one, in both its forms', async () => {
+    await expect(letter.html).toMatchFileSnapshot(`golden/letters/${name}.html`)
+    await expect(`${letter.subject}\n\n${letter.text}\n`).toMatchFileSnapshot(`golden/letters/${name}.txt`)
+  })
+
+  test('is of tables, 600 px wide at most, in French, for both schemes', () => {
+    const { html } = letter
+    expect(html).toContain('<html lang="fr" dir="ltr">')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('<meta name="supported-color-schemes" content="light dark">')
+    expect(html).toContain('max-width:600px')
+    expect(html).not.toMatch(/<script|javascript:|position:|display:flex|display:grid/)
+    for (const [, table = ''] of html.matchAll(/<table([^>]*)>/g)) expect(table).toContain('cellpadding="0"')
+    for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture).toMatch(/ alt=".*" /)
+    // Gmail cuts longer ones off.
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000)
+  })
+
+  test('says in text what it says in HTML', () => {
+    const { html, text } = letter
+    const addresses = (from: string) =>
+      new Set(
+        (from.match(/https:\/\/shop\.example\/[^\s"<]*/g) ?? []).filter((one) => !one.endsWith('/returns')),
+      )
+    const inHtml = [...addresses(html.replaceAll('&amp;', '&'))].filter((one) => !one.includes('/storage/'))
+    expect([...addresses(text)].sort()).toEqual(inHtml.sort())
+    expect(text).toContain('12 rue des Vanniers')
+    expect(text).not.toMatch(/<(?!b>57|\/b> \?|b>Antoinette|\/b>)[a-z]/)
+  })
+})
+
+test('what a buyer typed is no link and no markup', () => {
+  const { html, text } = everyLetter()['order-received-long'] ?? { html: '', text: '' }
+  expect(html).toContain('Marie-&lt;b&gt;Antoinette')
+  expect(text).not.toContain('www.spam.example')
+  expect(html).not.toContain('www.spam.example')
+})
+
+describe('sentences', () => {
+  test.each(MAIL_KINDS)('of %s know their placeholders and keep to their limits', (kind) => {
+    const sentences = defaultSentences[kind]
+    for (const [field, sentence] of Object.entries(sentences)) {
+      expect(hasKnownPlaceholders(kind, sentence), sentence).toBe(true)
+      expect(sentence.length).toBeLessThanOrEqual(MAIL_SENTENCE_LIMITS[field as keyof typeof sentences])
+    }
+  })
+
+  test('are filled once: a value with braces stays as it is', () => {
+    expect(fillSentence('{prénom} {commande} {rien}', { prénom: '{commande}', commande: 'CMD' })).toBe(
+      '{commande} CMD ',
+    )
+    for (const wrong of ['{prenom}', '{', '}', '{{prénom}}', '{suivi}', '{prénom'])
+      expect(hasKnownPlaceholders('order_received', wrong), wrong).toBe(false)
+  })
+
+  test('of the shop’s own stand in the letter, escaped', () => {
+    const sentences = { subject: 'Re {commande}', intro: 'Chère {prénom} <b>', closing: '' }
+    const letter = sampleLetter('order_shipped', { sentences })
+    expect(letter.subject).toBe('Re CMD-2026-0042')
+    expect(letter.html).toContain('Chère Inès &lt;b&gt;')
+    expect(letter.text).not.toContain(defaultSentences.order_shipped.closing)
+  })
+})
