@@ -1616,6 +1616,54 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_alerts: {
+        Row: {
+          confirm_hash: string | null
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          id: number
+          sent_at: string | null
+          status: string
+          unsubscribe_token: string
+          updated_at: string
+          variant_id: number
+        }
+        Insert: {
+          confirm_hash?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          expires_at: string
+          id?: never
+          sent_at?: string | null
+          status?: string
+          unsubscribe_token?: string
+          updated_at?: string
+          variant_id: number
+        }
+        Update: {
+          confirm_hash?: string | null
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: never
+          sent_at?: string | null
+          status?: string
+          unsubscribe_token?: string
+          updated_at?: string
+          variant_id?: number
+        }
+        Relationships: [{
+          foreignKeyName: "stock_alerts_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
       stock_movements: {
         Row: {
           at: string
@@ -1864,6 +1912,9 @@ export type Database = {
         email: string
         caller?: string | null
       }; Returns: string }
+      cancel_stock_alerts: { Args: {
+        token: string
+      }; Returns: undefined }
       catalogue_state: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
         attempt: number
@@ -1915,6 +1966,9 @@ export type Database = {
         token: string
         caller: string
       }; Returns: Json }
+      confirm_stock_alert: { Args: {
+        token: string
+      }; Returns: undefined }
       create_product: { Args: {
         product: Json
         stock: number
@@ -2109,6 +2163,9 @@ export type Database = {
       publication_state: { Args: {
         published_revision: number
       }; Returns: Json }
+      queue_stock_alerts: { Args: {
+        most?: number
+      }; Returns: number }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
       release_reservation: { Args: {
         order_id: string
@@ -2133,6 +2190,9 @@ export type Database = {
       request_publication: { Args: {
         roll_back_to?: string | null
       }; Returns: string }
+      request_stock_alert: { Args: {
+        request: Json
+      }; Returns: Json }
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
@@ -2198,6 +2258,9 @@ export type Database = {
       }; Returns: undefined }
       site_redirects: { Args: { [_ in never]: never }; Returns: Json }
       site_revision: { Args: { [_ in never]: never }; Returns: number }
+      stock_alert_letter: { Args: {
+        alert: number
+      }; Returns: Json }
       store_contact_message: { Args: {
         message: Json
       }; Returns: number }

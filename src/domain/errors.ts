@@ -101,6 +101,7 @@ export const ERROR_CODES = [
   'stock_negative',
   'too_many_pieces',
   'too_many_requests',
+  'variant_in_stock',
   'variant_repeated',
   'variant_required',
   'variants_invalid',

@@ -33,6 +33,8 @@ export const PATHS = {
   withdrawal: '/retractation',
   newsletterConfirm: '/newsletter/confirmation',
   newsletterLeave: '/newsletter/desabonnement',
+  stockAlertConfirm: '/alerte/confirmation',
+  stockAlertLeave: '/alerte/desabonnement',
   findOrder: '/commande',
   admin: '/admin',
 } as const
@@ -65,6 +67,12 @@ export const newsletterConfirmPath = (token: string): string =>
   `${PATHS.newsletterConfirm}#${encodeURIComponent(token)}`
 export const newsletterLeavePath = (token: string): string =>
   `${PATHS.newsletterLeave}#${encodeURIComponent(token)}`
+
+/** @param token of the letter that asks whether somebody wants to be told of the return of a piece. */
+export const stockAlertConfirmPath = (token: string): string =>
+  `${PATHS.stockAlertConfirm}#${encodeURIComponent(token)}`
+export const stockAlertLeavePath = (token: string): string =>
+  `${PATHS.stockAlertLeave}#${encodeURIComponent(token)}`
 
 /** Where an administrator chooses a password. @param token of the letter; in the fragment, like every secret. */
 export const adminPasswordPath = (token: string): string => `${PATHS.admin}/password#${token}`

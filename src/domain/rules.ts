@@ -94,6 +94,11 @@ export const TEXT_LIMITS = {
   city: 100,
 } as const
 
+/** Alerts for sold-out variants that one address may wait for. */
+export const MAX_STOCK_ALERTS = 20
+/** Days they are kept: unconfirmed, while they wait, and once they were sent or cancelled. */
+export const STOCK_ALERT_DAYS = { pending: 7, confirmed: 365, sent: 30, cancelled: 30 } as const
+
 /** Days a deleted product can be had back. */
 export const TRASH_DAYS = 30
 /** Redirects that a shop keeps: static hosts take some 2,000 rules. */

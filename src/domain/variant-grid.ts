@@ -18,6 +18,8 @@ export interface StoredVariant {
   readonly minStock: number
   /** Stands in an order. */
   readonly isSold: boolean
+  /** People who asked to be told of its return. */
+  readonly waiting: number
 }
 
 /** A combination in the grid, its numbers as typed. */

@@ -116,6 +116,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Beaucoup de pièces ont déjà été réservées depuis votre connexion ou votre adresse. Réessayez plus tard, ou écrivez-nous pour une commande de cette taille.',
   too_many_requests:
     'Plusieurs envois ont déjà été faits depuis votre connexion ou votre adresse. Réessayez plus tard.',
+  variant_in_stock: 'Cette pièce vient de revenir : vous pouvez la commander. Rechargez la page.',
   variant_repeated: 'Deux déclinaisons portent les mêmes options.',
   variant_required: 'Choisissez d’abord une déclinaison de chaque article (taille, couleur).',
   variants_invalid: 'Une déclinaison est incomplète ou incorrecte.',

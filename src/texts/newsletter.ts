@@ -22,12 +22,6 @@ export const newsletterText = {
   leaveIntro: 'Un clic suffit. Nous ne vous demanderons pas pourquoi.',
   leave: 'Me désabonner',
   left: 'C’est fait : vous ne recevrez plus la lettre de l’atelier.',
-  linkInvalid: 'Ce lien n’est plus valable, ou il est incomplet. Vérifiez que vous l’avez copié en entier.',
-  linkMissing: 'Ouvrez cette page par le lien qui se trouve dans notre message.',
-  failed: 'Nous n’avons pas pu enregistrer votre choix. Réessayez dans un instant.',
-  working: 'Un instant...',
-  home: 'Retour à l’accueil',
-  needsScript: 'Cette page a besoin de JavaScript. Vous pouvez aussi répondre à notre message.',
 } as const
 
 /** E-mails of the newsletter. */

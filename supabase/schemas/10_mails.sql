@@ -153,6 +153,7 @@ language sql stable security definer set search_path = '' as $$
     )
     or private.books_due()
     or private.payment_work_due()
+    or private.stock_alerts_due()
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 

@@ -171,6 +171,7 @@ begin
   delete from private.cart_changes c where c.user_id = person;
   delete from public.newsletter_subscribers s where lower(s.email) = address;
   delete from public.newsletter_proofs p where lower(p.email) = address;
+  delete from public.stock_alerts s where lower(s.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.mail_outbox m where lower(m.email) = address;
   delete from private.form_attempts f where f.key in (private.address_key(address), person::text);
@@ -191,7 +192,7 @@ begin
 end
 $$;
 comment on function public.erase_account(uuid) is
-  'Erases an account: person, sessions, codes, Auth''s own log of them, cart, addresses, consents, messages and tries; orders stay on the books without a link to it, and declared withdrawals as they were declared, which the shop must be able to prove. Refuses administrators. For the account-delete function alone.';
+  'Erases an account: person, sessions, codes, Auth''s own log of them, cart, addresses, consents, alerts, messages and tries; orders stay on the books without a link to it, and declared withdrawals as they were declared, which the shop must be able to prove. Refuses administrators. For the account-delete function alone.';
 grant execute on function public.erase_account(uuid) to service_role;
 
 create or replace function private.proven_address() returns text
@@ -214,6 +215,14 @@ language sql stable security definer set search_path = '' as $$
         'consent_text', p.consent_text, 'source', p.source) order by p.at)
       from public.newsletter_proofs p where lower(p.email) = a.confirmed
     ), '[]'),
+    'stock_alerts', coalesce((
+      select json_agg(json_build_object('product_id', v.product_id, 'variant', private.variant_label(p, v), 'status', s.status,
+        'requested_at', s.created_at, 'confirmed_at', s.confirmed_at, 'sent_at', s.sent_at) order by s.created_at, s.id)
+      from public.stock_alerts s
+        join public.product_variants v on v.id = s.variant_id
+        join public.products p on p.id = v.product_id
+      where lower(s.email) = a.owned
+    ), '[]'),
     'messages', coalesce((
       select json_agg(json_build_object('at', m.created_at, 'first_name', m.first_name, 'last_name', m.last_name,
         'name', m.order_name, 'email', m.email, 'phone', m.phone, 'subject', coalesce(m.subject, m.order_subject),
@@ -229,7 +238,7 @@ language sql stable security definer set search_path = '' as $$
   from (select private.proven_address() as confirmed, private.owned_address() as owned) a
 $$;
 comment on function public.my_data() is
-  'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, messages and withdrawals once the caller has proved to own it.';
+  'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, alerts, messages and withdrawals once the caller has proved to own it.';
 grant execute on function public.my_data() to authenticated;
 
 create or replace function private.claim_orders_of(person uuid) returns void

@@ -93,12 +93,13 @@ language sql stable security definer set search_path = '' as $$
   select json_agg(json_build_object(
     'id', v.id, 'sku', v.sku, 'option1', v.option1, 'option2', v.option2, 'price', v.price, 'images', v.images,
     'stock', i.stock, 'min_stock', i.min_stock,
-    'is_sold', exists (select from public.order_items l where l.variant_id = v.id)
+    'is_sold', exists (select from public.order_items l where l.variant_id = v.id),
+    'waiting', (select count(*) from public.stock_alerts a where a.variant_id = v.id and a.status = 'confirmed')
   ) order by v.position, v.id)
   from public.product_variants v join public.inventory i on i.variant_id = v.id
   where v.product_id = p.id and v.archived_at is null
 $$;
-comment on function private.variants_view(public.products) is 'The variants of a product that are sold, as save_variants takes them.';
+comment on function private.variants_view(public.products) is 'The variants of a product that are sold, as save_variants takes them, and how many people wait for the return of each.';
 
 create or replace function private.product_view(p public.products) returns json
 language sql stable security definer set search_path = '' as $$

@@ -76,6 +76,14 @@ async function live(): Promise<void> {
   })
   const { confirm_token } = (asked as { value: { confirm_token: string } }).value
   await db.query('select confirm_newsletter($1, $2)', [confirm_token, 'caller:x'], SERVICE)
+  await db.query('update inventory set stock = 0')
+  await call('request_stock_alert', {
+    email: EMAIL,
+    product_id: 1,
+    nonce: randomUUID(),
+    confirm_token: randomUUID(),
+    is_suspect: false,
+  })
   await call('store_contact_message', {
     form: 'order',
     order_name: 'Inès Moreau',
@@ -108,6 +116,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'cart_items',
     'contact_messages',
     'favourites',
+    'mail_outbox',
     'newsletter_proofs',
     'newsletter_subscribers',
     'orders',
@@ -115,6 +124,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'private.form_attempts',
     'private.proven_addresses',
     'private.recovery_codes',
+    'stock_alerts',
     'withdrawals',
   ])
   await expect(db.query('select erase_account($1)', [INES], AS_INES)).rejects.toThrow(/permission denied/)
@@ -155,6 +165,7 @@ test('every column that keeps an e-mail address is one that the erasure knows', 
     'private.proven_addresses.email',
     'private.sign_up_passwords.email',
     'settings.contact_email',
+    'stock_alerts.email',
     // What both sides prove a withdrawal with.
     'withdrawals.email',
   ])

@@ -191,6 +191,7 @@ const UNAUDITED = [
   'relay_points',
   'sales_journal',
   'site_changes',
+  'stock_alerts',
   'stock_movements',
   'stripe_events',
 ]

@@ -29,6 +29,7 @@ const PAGES = [
   '/commande',
   '/auth',
   '/newsletter/confirmation',
+  '/alerte/confirmation',
   '/nulle-part',
 ]
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { contactText } from '@/texts/contact.ts'
 import { formText } from '@/texts/forms.ts'
+import { mailLinkText } from '@/texts/mail-link.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { withdrawalMailText, withdrawalText } from '@/texts/withdrawal.ts'
 import { mailsUrl } from '../support/shop.ts'
@@ -139,7 +140,7 @@ test('the newsletter asks twice, and is left with one click', async ({ page, db 
   await expect(page.getByText(newsletterText.left)).toBeVisible()
   expect(await status()).toBe('unsubscribed')
   await page.goto('/newsletter/confirmation')
-  await expect(page.getByText(newsletterText.linkMissing)).toBeVisible()
+  await expect(page.getByText(mailLinkText.linkMissing)).toBeVisible()
 })
 
 test('a contract is withdrawn from in two steps and acknowledged at once', async ({ page, db }) => {

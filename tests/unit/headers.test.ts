@@ -25,6 +25,8 @@ describe('the headers of the published site', () => {
     PATHS.withdrawal,
     PATHS.newsletterConfirm,
     PATHS.newsletterLeave,
+    PATHS.stockAlertConfirm,
+    PATHS.stockAlertLeave,
     PATHS.admin,
     `${PATHS.admin}/orders`,
     `${PATHS.admin}/products/12`,

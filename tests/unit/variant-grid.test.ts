@@ -26,6 +26,7 @@ const variant = (id: number, words: string[], changes: Partial<StoredVariant> = 
   stock: id,
   minStock: 2,
   isSold: false,
+  waiting: 0,
   ...changes,
 })
 const SIZES = gridOf(['Taille'], [variant(5, ['55']), variant(7, ['57'])])

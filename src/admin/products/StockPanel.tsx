@@ -33,7 +33,12 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
         <p className="text-sm text-stone">{t.present}</p>
         <p className="font-display text-4xl figures">{stock.toLocaleString('fr-FR')}</p>
         {product.options.length === 0 ? (
-          <p className="text-sm text-stone">{t.low(minStock)}</p>
+          <>
+            <p className="text-sm text-stone">{t.low(minStock)}</p>
+            {product.variants.map(({ id, waiting }) => (
+              <Waiting key={id} count={waiting} />
+            ))}
+          </>
         ) : (
           <ul className={COLUMN}>
             {product.variants.map((one) => (
@@ -44,6 +49,7 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
                 <span className={one.stock <= one.minStock ? 'text-terracotta-ink' : undefined}>
                   {variantLabel(product.options, one.words)}
                   {one.stock <= one.minStock && ` (${variantsText.lowAt(one.minStock)})`}
+                  <Waiting count={one.waiting} />
                 </span>
               </li>
             ))}
@@ -92,6 +98,10 @@ export function StockPanel({ product }: { readonly product: ProductDetail }) {
     </div>
   )
 }
+
+/** How many asked to be told when it is back; they are written to once there is stock. */
+const Waiting = ({ count }: { readonly count: number }) =>
+  count > 0 && <span className="block text-sm text-ink">{variantsText.waiting(count)}</span>
 
 const BLANK: { variant: string; mode: Mode; quantity: string; note: string } = {
   variant: '',

@@ -126,6 +126,7 @@ const variant = row({
   stock: z.number(),
   minStock: z.number(),
   isSold: z.boolean(),
+  waiting: z.number(),
 })
 
 const productDetail = row({

@@ -4,6 +4,7 @@ import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
 import { productText } from '@/texts/product.ts'
 import { whenIdle } from '@/ui/when-idle.ts'
+import { offerAlert } from './offer-alert.ts'
 import { showPrice, showStock } from './show-offer.ts'
 
 /**
@@ -13,10 +14,12 @@ import { showPrice, showStock } from './show-offer.ts'
 async function refresh(line: HTMLElement): Promise<void> {
   const productId = Number(line.dataset.offer)
   const offers = await liveOffers([productId])
-  if (!offers) return
   const form = document.querySelector<HTMLElement>('[data-options]')
   // What is chosen decides what is shown.
-  if (form) return (await import('./options.ts')).takeOffer(form, offers[0])
+  if (form) return offers ? (await import('./options.ts')).takeOffer(form, offers[0]) : undefined
+  const left = offers ? offers[0]?.available : Number(line.dataset.available)
+  if (left === 0) void offerAlert({ product: productId, variant: null, label: null })
+  if (!offers) return
   const shownPrice = cents(Number(line.dataset.price))
   const shownReference = line.dataset.reference ? cents(Number(line.dataset.reference)) : null
   // No offer: the product is no longer sold, and its price no longer matters.
@@ -35,6 +38,7 @@ async function refresh(line: HTMLElement): Promise<void> {
   // Writing the first amount costs a phone as much as the page's whole layout: an unchanged one is not written again.
   if (price !== shownPrice || referencePrice !== shownReference) showPrice(line, { price, referencePrice })
   if (notice) notice.textContent = notices.join(' ')
+  line.dataset.available = String(available)
   keepFreshOffer({ productId, price, available })
 }
 

@@ -1,9 +1,13 @@
 import type { Offer } from '@/domain/product.ts'
-import { canBeHad, choiceIn, choiceQuery, matching, type Variants } from '@/domain/variant.ts'
+import { canBeHad, choiceIn, choiceQuery, matching, type Variants, variantLabel } from '@/domain/variant.ts'
 import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { type PageChoice, pageChoice } from '@/stores/page-choice.ts'
 import { productText } from '@/texts/product.ts'
+import { offerAlert } from './offer-alert.ts'
 import { showPrice, showStock } from './show-offer.ts'
+
+/** Variants that the shop still sells, once it has been asked: until then none is offered to be waited for. */
+let sold: { readonly has: (id: number) => boolean } = new Set<number>()
 
 const productOf = (form: HTMLElement): number => Number(form.dataset.options)
 
@@ -41,6 +45,13 @@ function showPicture({ form, variants, chosen }: PageChoice): void {
     document.querySelector<HTMLElement>(`.gallery-thumbnails [href="#photo-${rank}"]`)?.click()
 }
 
+/** What is sold out can be waited for, but not what is no longer sold. */
+function awaitReturn({ form, variants, chosen }: PageChoice): void {
+  const isAwaited = chosen && chosen.available <= 0 && sold.has(chosen.id)
+  const label = isAwaited && variantLabel(variants.options, chosen.words)
+  void offerAlert(label ? { product: productOf(form), variant: chosen.id, label } : null)
+}
+
 /** Shows what is chosen: price, stock, picture, the words that are left, and the address that leads here again. */
 function show(form: HTMLElement): void {
   const page = pageChoice(productOf(form))
@@ -56,6 +67,7 @@ function show(form: HTMLElement): void {
   if (row) keepFreshOffer({ productId: productOf(form), price: row.price, available })
   const asked = form.querySelector('[data-choose]')
   if (asked && page.chosen) asked.textContent = ''
+  awaitReturn(page)
 }
 
 function follow(form: HTMLElement): void {
@@ -75,6 +87,7 @@ export function takeOffer(form: HTMLElement, offer: Offer | undefined): void {
   const page = pageChoice(productOf(form))
   if (!page) return
   const now = new Map(offer?.variants?.rows.map((row) => [row.id, row]))
+  sold = now
   const variants: Variants = {
     ...page.variants,
     rows: page.variants.rows.map((row) => {

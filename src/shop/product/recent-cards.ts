@@ -3,17 +3,7 @@ import { productPath } from '@/domain/paths.ts'
 import { RECENT_KEY, type RecentProduct } from '@/domain/recent.ts'
 import { recentText } from '@/texts/favourites.ts'
 import { fallBack } from '@/ui/picture/fall-back.ts'
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className: string,
-  ...children: readonly (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  made.className = className
-  made.append(...children)
-  return made
-}
+import { element, styles } from './draw.ts'
 
 function card({ id, name, image }: RecentProduct): HTMLElement {
   const frame = element('span', 'picture')
@@ -26,16 +16,6 @@ function card({ id, name, image }: RecentProduct): HTMLElement {
   const link = element('a', 'recent-card', frame, element('span', '', name))
   link.href = productPath(id)
   return element('li', '', link)
-}
-
-/** The whole stylesheet comes with the first use of a page, and coming near is one: nothing is drawn without its look. */
-async function styles(): Promise<void> {
-  dispatchEvent(new Event('early:used'))
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (!sheet || sheet.sheet) return
-  await new Promise((done) => {
-    for (const type of ['load', 'error']) sheet.addEventListener(type, done, { once: true })
-  })
 }
 
 /** Draws the products looked at before, and lets the visitor have them forgotten. */

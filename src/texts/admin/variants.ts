@@ -104,6 +104,7 @@ export const variantsText = {
   whichOne: 'Déclinaison',
   chooseOne: 'Choisissez',
   lowAt: (least: number) => `alerte à ${least}`,
+  waiting: (count: number) => plural(count, 'personne attend son retour', 'personnes attendent son retour'),
 } as const
 
 /** Two versions of the variants side by side. */

@@ -2,6 +2,7 @@ import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { FunctionContext } from './context.ts'
 import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
+import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
 export type Batch = FunctionContext
@@ -17,4 +18,6 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   order_delivered: aboutOrder('order_delivered'),
   order_cancelled: aboutOrder('order_cancelled'),
   order_refunded: aboutOrder('order_refunded'),
+  back_in_stock: backInStock,
+  stock_alert_confirm: stockAlertConfirm,
 }

@@ -49,6 +49,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   stock_negative: CONFLICT,
   too_many_pieces: 429,
   too_many_requests: 429,
+  variant_in_stock: CONFLICT,
 }
 
 /** Answers `{ error: { code, details? } }` with the status that fits. */

@@ -6,6 +6,7 @@ import { writeLetter } from '@/letters/letter.ts'
 import { newsletterMailText as t } from '@/texts/newsletter.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import type { Mail } from '../_shared/mail.ts'
+import { oneClickLeave } from '../_shared/one-click-leave.ts'
 
 type Reach = Pick<FunctionContext, 'functionsUrl'>
 
@@ -17,17 +18,14 @@ function newsletterMail(
   mail: { readonly to: string; readonly subject: string; readonly blocks: readonly Block[] },
   leave: string,
   settings: ShopSettings,
-  { functionsUrl }: Reach,
+  reach: Reach,
   siteUrl: string,
 ): Mail {
   const href = siteUrl + newsletterLeavePath(leave)
   return {
     to: mail.to,
     subject: mail.subject,
-    headers: {
-      'List-Unsubscribe': `<${functionsUrl}/newsletter?leave=${encodeURIComponent(leave)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClickLeave(reach, 'newsletter', leave),
     ...writeLetter({ settings, siteUrl }, [...mail.blocks, { link: { label: t.leave, href } }]),
   }
 }

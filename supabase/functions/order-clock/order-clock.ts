@@ -1,4 +1,5 @@
 import { issueDueDocuments } from '@/data/documents.ts'
+import { queueStockAlerts } from '@/data/stock-alerts.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
@@ -16,6 +17,8 @@ async function books({ db }: FunctionContext): Promise<void> {
 /** Work on orders that nobody waits for. Each job looks for itself whether something is due, and may run twice at once. */
 const JOBS: Readonly<Record<string, (context: FunctionContext) => Promise<void>>> = {
   books,
+  // Before the letters: those that it puts into the outbox leave with them.
+  stock_alerts: async ({ db }) => void (await queueStockAlerts(db)),
   mails: sendMails,
   'old mails': forgetMails,
 }

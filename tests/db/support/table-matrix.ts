@@ -80,6 +80,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.settings': { select: 'aaaaaa' },
   'public.shipping_methods': { select: 'ssssss' },
   'public.site_changes': {},
+  'public.stock_alerts': {},
   'public.stock_movements': {},
   'public.stripe_events': {},
   'public.withdrawals': {},

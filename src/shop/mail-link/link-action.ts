@@ -1,5 +1,5 @@
-import { callNewsletter } from '@/data/newsletter.ts'
-import { newsletterText as t } from '@/texts/newsletter.ts'
+import { callFunction } from '@/data/call-function.ts'
+import { mailLinkText as t } from '@/texts/mail-link.ts'
 
 /** The token of a link: in the fragment, so that no server log keeps it. */
 function tokenOf(hash: string): string {
@@ -10,7 +10,7 @@ function tokenOf(hash: string): string {
   }
 }
 
-/** Lets the one button of the page confirm or end a subscription. */
+/** Lets the one button of the page confirm or end what a letter is about. */
 export function startLinkAction(): void {
   const root = document.querySelector<HTMLElement>('[data-link-action]')
   const part = (name: string) => root?.querySelector<HTMLElement>(`[data-link-${name}]`)
@@ -34,10 +34,10 @@ export function startLinkAction(): void {
     if (busy) return
     busy = true
     status.textContent = t.working
-    const action = root.dataset.linkAction === 'confirm' ? 'confirm' : 'unsubscribe'
-    const answer = await callNewsletter({ action, token })
+    const { linkAction: action, linkOf = '', done = '' } = root.dataset
+    const answer = await callFunction(linkOf, { action, token })
     busy = false
-    if (answer.ok) finish(root.dataset.done ?? '')
+    if (answer.ok) finish(done)
     else if (answer.refusal.code === 'link_invalid' || answer.refusal.code === 'request_invalid')
       finish(t.linkInvalid)
     else status.textContent = t.failed
