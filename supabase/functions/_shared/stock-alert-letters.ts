@@ -8,9 +8,12 @@ import { choiceQuery, variantLabel } from '@/domain/variant.ts'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
 import type { FunctionContext } from './context.ts'
 import { type Block, signature, writeLetter } from './letter.ts'
-import type { Letter } from './letters.ts'
+import type { Batch, Letter } from './letters.ts'
 import { oneClickLeave } from './one-click-leave.ts'
+import { shared } from './shared-facts.ts'
 import { stockAlertToken } from './stock-alert-token.ts'
+
+const settingsOf = shared(({ db }) => getShopSettings(db))
 
 interface Said {
   readonly alert: StockAlert
@@ -27,14 +30,12 @@ const placeOf = ({ productId, options, words }: StockAlert, site: string) =>
   site + productPath(productId) + choiceQuery({ options, rows: [] }, words)
 
 /** What both letters need. @returns null where there is nothing to say of the alert. */
-async function look(
-  { db, siteUrl }: FunctionContext,
-  content: Readonly<Record<string, unknown>>,
-): Promise<Said | null> {
+async function look(batch: Batch, content: Readonly<Record<string, unknown>>): Promise<Said | null> {
+  const { db, siteUrl } = batch
   if (!siteUrl) throw new Error('the address of the shop is not known: SITE_URL')
   const [alert, settings] = await Promise.all([
     stockAlertLetter(db, Number(content.alert)),
-    getShopSettings(db),
+    settingsOf(batch),
   ])
   return alert && { alert, settings, site: siteUrl }
 }
