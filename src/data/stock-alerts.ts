@@ -63,6 +63,7 @@ const letterRow = z
     name: z.string(),
     options: z.array(z.string()),
     words: z.array(z.string()),
+    image: z.string().nullable(),
     price: z.number().transform(centsFromEuros),
     stock: z.number(),
   })
@@ -78,6 +79,8 @@ export interface StockAlert {
   /** Names of the options and the words of the variant; both empty of a simple product. */
   readonly options: readonly string[]
   readonly words: readonly string[]
+  /** Storage path of its main picture. */
+  readonly image: string | null
   readonly price: Cents
   /** Pieces that can be ordered now. */
   readonly stock: number

@@ -1,11 +1,11 @@
-/** An ordered piece as a letter shows it. */
+/** A piece as a letter shows it. */
 export interface Piece {
   /** Address of its picture, null where the shop's own address is not known. */
   readonly picture: string | null
   readonly name: string
   /** What stands under the name: variant, reference. */
   readonly details: readonly string[]
-  /** `2 × 49,90 €`. */
+  /** `2 × 49,90 €`; empty where none was ordered. */
   readonly count: string
   readonly amount: string
 }

@@ -35,9 +35,9 @@ function pieceRow({ picture, name, details, count, amount }: Piece): string {
   const cell = picture
     ? `<td width="80" valign="top"${look({ border: 'line' }, `padding:12px 16px 12px 0;${CELL}`)}>${shown}</td>`
     : ''
-  const under = [...details, count].map(
-    (line) => `<br><span${look({ text: 'soft' }, SMALL)}>${escapeHtml(line)}</span>`,
-  )
+  const under = [...details, count]
+    .filter(Boolean)
+    .map((line) => `<br><span${look({ text: 'soft' }, SMALL)}>${escapeHtml(line)}</span>`)
   return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(name)}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
 }
 

@@ -14,7 +14,11 @@ export function textOf(block: Block): string {
   if ('link' in block) return `${block.link.label} : ${block.link.href}`
   if ('pieces' in block)
     return block.pieces
-      .map(({ name, details, count, amount }) => `- ${[name, ...details].join(', ')}\n  ${count} = ${amount}`)
+      .map(({ name, details, count, amount }) =>
+        [`- ${[name, ...details].join(', ')}`, [count, amount].filter(Boolean).join(' = ')]
+          .filter(Boolean)
+          .join('\n  '),
+      )
       .join('\n')
   if ('amounts' in block) return block.amounts.map(fact).join('\n')
   if ('lines' in block) return `${block.title} :\n${block.lines.join('\n')}`

@@ -28,20 +28,23 @@ export const stockAlertText = {
 /** Letters of alerts. `named` is the piece with its size and colour. */
 export const stockAlertMailText = {
   confirmSubject: (named: string) => `Confirmez votre demande – ${named}`,
-  confirmIntro: (named: string, shop: string) =>
-    `Vous avez demandé à ${shop} d’être prévenu du retour de cette pièce : ${named}. Confirmez-le par ce lien, valable sept jours :`,
+  confirmTitle: 'Confirmez votre demande',
+  confirmIntro: (shop: string) => `Vous avez demandé à ${shop} d’être prévenu du retour de cette pièce :`,
+  confirmHow:
+    'Confirmez-le par ce lien, valable sept jours. Nous vous écrirons une fois, quand elle reviendra.',
   confirmLink: 'Confirmer ma demande',
   notYou:
     'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, votre adresse est effacée au bout de sept jours.',
   backSubject: (named: string, shop: string) => `De retour : ${named} – ${shop}`,
-  back: (named: string) => `La pièce que vous attendiez est de retour : ${named}.`,
-  price: (price: string) => `Son prix aujourd’hui : ${price} TTC.`,
+  backTitle: 'De retour à l’atelier',
+  back: 'La pièce que vous attendiez peut de nouveau être commandée.',
   backLink: 'Voir la pièce',
   /** @param left pieces, where there are few; otherwise null. */
   firstCome: (left: number | null) =>
     left === null
       ? 'D’autres l’attendaient aussi : premiers arrivés, premiers servis.'
       : `${left === 1 ? 'Il n’en reste qu’une' : `Il n’en reste que ${left}`}, et d’autres l’attendaient aussi : premiers arrivés, premiers servis.`,
+  price: 'Prix TTC au moment de ce message.',
   onlyOne: 'Ce message est le seul que vous recevrez pour cette pièce : votre demande est terminée.',
   leave: 'Ne plus être prévenu du retour des pièces',
 } as const

@@ -247,7 +247,8 @@ begin
     select jsonb_build_object(
       'status', asked.status, 'unsubscribe_token', asked.unsubscribe_token, 'product_id', p.id, 'name', p.name,
       'options', array_remove(array[p.option1_name, p.option2_name], null),
-      'words', array_remove(array[v.option1, v.option2], null), 'price', coalesce(v.price, p.price), 'stock', i.stock
+      'words', array_remove(array[v.option1, v.option2], null), 'image', coalesce(v.images[1], p.images[1]),
+      'price', coalesce(v.price, p.price), 'stock', i.stock
     )
     from public.product_variants v
       join public.products p on p.id = v.product_id

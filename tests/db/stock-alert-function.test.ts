@@ -68,7 +68,7 @@ test('an alert is confirmed by mail, told once when the piece is back, and ended
   expect(mailsTo(email)).toHaveLength(2)
   const back = mailsTo(email)[1]
   expect(back?.subject).toBe(t.backSubject('Produit 1', 'Atelier du Rif'))
-  for (const part of [t.back('Produit 1'), t.firstCome(2), t.onlyOne, `${SITE}/products/1`])
+  for (const part of [t.back, '- Produit 1', t.firstCome(2), t.onlyOne, `${SITE}/products/1`])
     expect(back?.text).toContain(part)
   expect(back?.text).toContain('48,00')
   expect(back?.text).toMatch(new RegExp(`${SITE}/alerte/desabonnement#\\w{64}`))

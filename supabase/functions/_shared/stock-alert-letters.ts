@@ -1,3 +1,4 @@
+import { pictureUrl } from '@/data/pictures.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { type StockAlert, stockAlertLetter } from '@/data/stock-alerts.ts'
 import { formatCents } from '@/domain/money.ts'
@@ -5,9 +6,9 @@ import { productPath, stockAlertConfirmPath, stockAlertLeavePath } from '@/domai
 import { FEW_LEFT } from '@/domain/rules.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { choiceQuery, variantLabel } from '@/domain/variant.ts'
+import type { Block } from '@/letters/blocks.ts'
+import { writeLetter } from '@/letters/letter.ts'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
-import type { FunctionContext } from './context.ts'
-import { type Block, signature, writeLetter } from './letter.ts'
 import type { Batch, Letter } from './letters.ts'
 import { oneClickLeave } from './one-click-leave.ts'
 import { shared } from './shared-facts.ts'
@@ -40,45 +41,68 @@ async function look(batch: Batch, content: Readonly<Record<string, unknown>>): P
   return alert && { alert, settings, site: siteUrl }
 }
 
-const letter = (
-  context: FunctionContext,
-  { alert, settings, site }: Said,
-  subject: string,
-  blocks: readonly Block[],
-) => ({
+interface Content {
+  readonly subject: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+const letter = (batch: Batch, { alert, settings, site }: Said, { subject, title, blocks }: Content) => ({
   subject,
-  headers: oneClickLeave(context, 'stock-alert', alert.leave),
-  ...writeLetter([
+  headers: oneClickLeave(batch, 'stock-alert', alert.leave),
+  ...writeLetter({ settings, siteUrl: site, title }, [
     ...blocks,
-    signature(settings),
     { link: { label: t.leave, href: site + stockAlertLeavePath(alert.leave) } },
   ]),
 })
 
+/** The piece that is waited for. @param price null where it is not said. */
+const pieceOf = ({ pictureBase }: Batch, alert: StockAlert, price: string | null): Block => ({
+  pieces: [
+    {
+      picture: pictureBase && alert.image ? pictureUrl(pictureBase, alert.image) : null,
+      name: alert.name,
+      details: alert.words.length > 0 ? [variantLabel(alert.options, alert.words)] : [],
+      count: '',
+      amount: price ?? '',
+    },
+  ],
+})
+
 /** Asks the owner of an address whether they want to be told of the return of a piece. */
-export const stockAlertConfirm: Letter = async (context, { content }) => {
-  const said = await look(context, content)
+export const stockAlertConfirm: Letter = async (batch, { content }) => {
+  const said = await look(batch, content)
   if (said?.alert.status !== 'pending') return null
-  const named = nameOf(said.alert)
-  const token = await stockAlertToken(context.secret, String(content.nonce))
-  return letter(context, said, t.confirmSubject(named), [
-    { text: t.confirmIntro(named, said.settings.siteName) },
-    { link: { label: t.confirmLink, href: said.site + stockAlertConfirmPath(token) } },
-    { text: t.notYou },
-  ])
+  const { alert, settings, site } = said
+  const token = await stockAlertToken(batch.secret, String(content.nonce))
+  return letter(batch, said, {
+    subject: t.confirmSubject(nameOf(alert)),
+    title: t.confirmTitle,
+    blocks: [
+      { text: t.confirmIntro(settings.siteName) },
+      pieceOf(batch, alert, null),
+      { text: t.confirmHow },
+      { button: { label: t.confirmLink, href: site + stockAlertConfirmPath(token) } },
+      { note: t.notYou },
+    ],
+  })
 }
 
 /** Tells that a piece is back; nothing where it has gone again, or nobody wants to know any more. */
-export const backInStock: Letter = async (context, { content }) => {
-  const said = await look(context, content)
+export const backInStock: Letter = async (batch, { content }) => {
+  const said = await look(batch, content)
   if (said?.alert.status !== 'sent') return null
   const { alert, settings, site } = said
-  const named = nameOf(alert)
-  return letter(context, said, t.backSubject(named, settings.siteName), [
-    { text: t.back(named) },
-    ...(settings.showPrices ? [{ text: t.price(formatCents(alert.price)) }] : []),
-    { link: { label: t.backLink, href: placeOf(alert, site) } },
-    { text: t.firstCome(alert.stock <= FEW_LEFT ? alert.stock : null) },
-    { text: t.onlyOne },
-  ])
+  const price = settings.showPrices ? formatCents(alert.price) : null
+  return letter(batch, said, {
+    subject: t.backSubject(nameOf(alert), settings.siteName),
+    title: t.backTitle,
+    blocks: [
+      { text: t.back },
+      pieceOf(batch, alert, price),
+      { text: t.firstCome(alert.stock <= FEW_LEFT ? alert.stock : null) },
+      { button: { label: t.backLink, href: placeOf(alert, site) } },
+      { note: price ? `${t.price} ${t.onlyOne}` : t.onlyOne },
+    ],
+  })
 }
