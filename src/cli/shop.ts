@@ -57,11 +57,13 @@ const callerClient = (backend: Pick<Backend, 'url' | 'anonKey'>, token: string) 
  * @param siteUrl where the site is, when it is not the backend that serves it.
  */
 function functionEnvironment(siteUrl?: string): Record<string, string> {
-  const { PUBLIC_SITE_URL, STRIPE_SECRET_KEY, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } =
-    process.env
+  const { PUBLIC_SITE_URL, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } = process.env
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = process.env
   const known = {
     SITE_URL: PUBLIC_SITE_URL || siteUrl,
     STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL,
     ADMIN_LOGIN_SECRET,
     DEPLOY_HOOK_URL,
     DEPLOY_HOOK_TOKEN,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailLine, line, requiredLine } from './form-fields.ts'
 import { hasLink } from './links.ts'
 import { PAYMENT_METHODS } from './order.ts'
+import { confirmationTokenSchema, paymentAnswerSchema } from './payment.ts'
 import { isPostalCode, plainPostalCode, postalCodeProblem } from './postal-code.ts'
 import { relayPointSchema } from './relay-point.ts'
 import {
@@ -65,12 +66,16 @@ export const checkoutRequestSchema = z.strictObject({
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** The amount on the pay button, in cents: another amount is refused as `price_changed`, never charged. */
   expectedTotal: z.int().nonnegative(),
+  /** The card, as Stripe.js handed it over; none where the payment is simulated. Another one is another attempt. */
+  confirmationToken: confirmationTokenSchema.nullish(),
+  /** Token of an unpaid order of the same buyer that this one takes the place of. */
+  replaces: z.string().min(40).max(100).nullish(),
 })
 
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
 
-/** The function's answer: amounts in cents. */
-export const checkoutReceiptSchema = z.object({
+/** What place_order answers: amounts in cents. */
+const checkoutReceiptSchema = z.object({
   orderNumber: z.string(),
   orderToken: z.string(),
   subtotal: z.int(),
@@ -82,3 +87,10 @@ export const checkoutReceiptSchema = z.object({
 })
 
 export type CheckoutReceipt = z.infer<typeof checkoutReceiptSchema>
+
+/** The same, and how the payment of the order stands. */
+export const checkoutAnswerSchema = checkoutReceiptSchema.extend({
+  payment: paymentAnswerSchema.default({ state: 'paid' }),
+})
+
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>

@@ -53,6 +53,7 @@ export const ERROR_CODES = [
   'material_unknown',
   'method_not_allowed',
   'network_unreachable',
+  'order_already_paid',
   'order_cancelled',
   'order_not_found',
   'order_not_shipped',

@@ -57,6 +57,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   material_unknown: 'Une matière n’est pas dans la liste de la boutique, ou est dite deux fois.',
   method_not_allowed: 'Cette action n’est pas possible.',
   network_unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
+  order_already_paid: 'Votre commande précédente est payée, ou son paiement est en cours.',
   order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
   order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
   delivery_day_invalid:

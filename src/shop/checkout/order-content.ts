@@ -33,7 +33,7 @@ export const relayOf = ({ relay, form }: Checkout, method: ShippingMethod): Rela
     ? relay.point
     : null
 
-export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey'>
+export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey' | 'confirmationToken' | 'replaces'>
 
 /**
  * What is ordered, as it is sent: ids, quantities, form and the amount that the button shows.

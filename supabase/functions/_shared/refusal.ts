@@ -22,6 +22,7 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   manufacturer_exists: CONFLICT,
   method_not_allowed: 405,
   network_unreachable: 503,
+  order_already_paid: CONFLICT,
   order_cancelled: CONFLICT,
   order_not_found: 404,
   order_not_shipped: CONFLICT,

@@ -1,36 +1,48 @@
 import { placeOrder } from '@/data/place-order.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
+import { succeed } from '@/domain/errors.ts'
+import type { PaymentAnswer } from '@/domain/payment.ts'
 import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
 import { readJson } from '../_shared/body.ts'
 import { sessionUserId } from '../_shared/buyer.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
+import type { PaymentProvider } from '../_shared/payment/provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
 import { refusalOfIssues } from './issues.ts'
 
 export interface Checkout extends FunctionContext {
-  /** False once real payments are configured: an order must then not count as paid by itself. */
-  readonly simulatesPayment: boolean
+  readonly payments: PaymentProvider
 }
 
-/** Takes an order: checks what came, lets the database decide, answers a CheckoutReceipt or a code. */
+/** Takes an order: checks what came, lets the database decide, has it paid, answers a CheckoutReceipt or a code. */
 export async function handleCheckout(checkout: Checkout, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const body = await readJson(request, MAX_CHECKOUT_BODY_BYTES)
   if (!body.ok) return refusalReply(body.refusal)
   const parsed = checkoutRequestSchema.safeParse(body.value)
   if (!parsed.success) return refusalReply(refusalOfIssues(parsed.error.issues))
-  if (!checkout.simulatesPayment) return refusalReply({ code: 'service_unavailable' })
+  const { payments } = checkout
+  const { confirmationToken = null, replaces } = parsed.data
+  const isFree = parsed.data.expectedTotal === 0
+  if (!payments.simulated && !isFree && confirmationToken === null)
+    return refusalReply({ code: 'request_invalid' })
 
   const userId = await sessionUserId(checkout.db, request)
-  // A simulated payment costs its sender nothing, so that a program could empty the stock.
+  // An order that is not paid costs its sender nothing, so that a program could empty the stock.
   const caller = isThisMachine(request) ? null : await callerHash(request, checkout.secret)
-  const placed = await placeOrder(checkout.db, parsed.data, { userId, simulated: true, caller })
+  if (!payments.simulated && replaces && !(await payments.replace(replaces)))
+    return refusalReply({ code: 'order_already_paid' })
+  const placed = await placeOrder(checkout.db, parsed.data, { userId, simulated: payments.simulated, caller })
   if (!placed.ok) return refusalReply(placed.refusal)
-  const { receipt, created } = placed.value
-  // A repeated request finds its order made and its e-mail sent.
-  if (created) sendMailsSoon(checkout)
-  return jsonReply(200, receipt)
+  const { receipt } = placed.value
+  const payment = isFree
+    ? succeed<PaymentAnswer>({ state: 'paid' })
+    : await payments.pay({ orderToken: receipt.orderToken, confirmationToken, caller })
+  if (!payment.ok) return refusalReply(payment.refusal)
+  // A repeated request finds its e-mail sent.
+  if (payment.value.state === 'paid') sendMailsSoon(checkout)
+  return jsonReply(200, { ...receipt, payment: payment.value })
 }

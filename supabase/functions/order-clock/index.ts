@@ -1,7 +1,10 @@
 import { createContext } from '../_shared/context.ts'
+import { stripeClient } from '../_shared/payment/stripe-client.ts'
 import { guarded } from '../_shared/serve.ts'
 import { handleOrderClock } from './order-clock.ts'
 
-const context = createContext((name) => Deno.env.get(name))
+const read = (name: string) => Deno.env.get(name)
+
+const context = { ...createContext(read), stripe: await stripeClient(read) }
 
 Deno.serve(guarded('order-clock', (request) => handleOrderClock(context, request)))

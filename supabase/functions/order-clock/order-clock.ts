@@ -1,9 +1,12 @@
+import type Stripe from 'stripe'
 import { issueDueDocuments } from '@/data/documents.ts'
 import { queueStockAlerts } from '@/data/stock-alerts.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
+import type { StripeContext } from '../_shared/payment/attempts.ts'
+import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 
@@ -14,8 +17,24 @@ async function books({ db }: FunctionContext): Promise<void> {
   await issueDueDocuments(db)
 }
 
+export interface OrderClock extends FunctionContext {
+  /** Null where payments are simulated. */
+  readonly stripe: Stripe | null
+}
+
+/** A job that has something to do only where there is Stripe. */
+const atStripe =
+  (job: (context: StripeContext) => Promise<void>) =>
+  async ({ stripe, db }: OrderClock): Promise<void> => {
+    if (stripe) await job({ stripe, db })
+  }
+
 /** Work on orders that nobody waits for. Each job looks for itself whether something is due, and may run twice at once. */
-const JOBS: Readonly<Record<string, (context: FunctionContext) => Promise<void>>> = {
+const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
+  payments: atStripe(lookAtPayments),
+  reservations: atStripe(endReservations),
+  refunds: atStripe(giveBack),
+  reconciliation: atStripe(reconcile),
   books,
   // Before the letters: those that it puts into the outbox leave with them.
   stock_alerts: async ({ db }) => void (await queueStockAlerts(db)),
@@ -32,7 +51,7 @@ const isSecret = async ({ secret }: FunctionContext, token: string): Promise<boo
  * the server's own process otherwise, with the service key. A job that fails keeps no other from its work.
  * Answers `{ failed: [names of jobs] }`, 500 where one failed.
  */
-export async function handleOrderClock(context: FunctionContext, request: Request): Promise<Response> {
+export async function handleOrderClock(context: OrderClock, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
   const isOwnServer = await isSecret(context, bearerOf(request) ?? '')
   if (!isOwnServer && !(await isDatabaseClock(context.db, request)))

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/**
+ * How the payment of an order stands, as its buyer is told: `requires_action` (the bank asks, with the client secret),
+ * `processing` (it is not known yet), `failed` (refused: it may be tried again), `unpaid` (not tried), `closed` (no longer payable).
+ */
+export const PAYMENT_STATES = [
+  'paid',
+  'requires_action',
+  'processing',
+  'failed',
+  'unpaid',
+  'closed',
+  'refunded',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const paymentAnswerSchema = z.object({
+  state: z.enum(PAYMENT_STATES),
+  /** With which Stripe.js asks the buyer to prove who they are. */
+  clientSecret: z.string().optional(),
+  /** Why the bank refused: a key of `texts/payment.ts` where it is known there. */
+  reason: z.string().optional(),
+})
+export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>
+
+/** A card as Stripe.js hands it over: nothing else about it ever reaches the shop. */
+export const confirmationTokenSchema = z.string().regex(/^ctoken_\w{1,200}$/)
+
+/** What the page of an order asks the `payment` function: how it stands, or with a token to pay it. */
+export const paymentRequestSchema = z.strictObject({
+  orderToken: z.string().min(40).max(100),
+  confirmationToken: confirmationTokenSchema.optional(),
+})

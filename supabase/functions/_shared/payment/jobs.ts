@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import {
+  applyPaymentNews,
+  beginReconciliation,
+  endReconciliation,
+  failRefund,
+  releaseReservation,
+  takeDuePayments,
+  takeDueRefunds,
+  takeDueReservations,
+} from '@/data/payments.ts'
+import { endAttempt, lookAt, type StripeContext } from './attempts.ts'
+import { applyEvent, EVENT_TYPES } from './events.ts'
+import { refundFacts } from './stripe-facts.ts'
+
+/** Things that one run takes at most of each kind: the rest is due a moment later. */
+const AT_MOST = 50
+
+/** Does all, and throws the first failure at the end: one that Stripe refuses keeps no other waiting. */
+async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const failed: unknown[] = []
+  for (const one of all) await work(one).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Attempts of which nothing was heard: a webhook was lost, a browser closed, a process killed. */
+export async function lookAtPayments(context: StripeContext): Promise<void> {
+  await each(await takeDuePayments(context.db, AT_MOST), (attempt) => lookAt(context, attempt))
+}
+
+/** Reservations that have ended: first no money can come any more, then the pieces go back. */
+export async function endReservations(context: StripeContext): Promise<void> {
+  await each(await takeDueReservations(context.db, AT_MOST), async ({ order_id, attempts }) => {
+    for (const attempt of attempts) await endAttempt(context, attempt)
+    await releaseReservation(context.db, order_id, 'expired')
+  })
+}
+
+/** Money that goes back by itself. */
+export async function giveBack(context: StripeContext): Promise<void> {
+  const { db, stripe } = context
+  await each(await takeDueRefunds(db, AT_MOST), async ({ id, intent, amount, attempts }) => {
+    try {
+      // The answer to an earlier attempt may have been lost.
+      const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const refund =
+        made.data.find(({ metadata }) => metadata?.refund_id === id) ??
+        (await stripe.refunds.create(
+          { payment_intent: intent, amount, metadata: { refund_id: id } },
+          { idempotencyKey: `refund ${id} ${attempts}` },
+        ))
+      await applyPaymentNews(db, { refunds: [refundFacts(refund)] })
+    } catch (error) {
+      await failRefund(db, id, error instanceof Error ? error.message : String(error))
+      throw error
+    }
+  })
+}
+
+/** Once an hour: every event of Stripe since the last time has its effect, if it has not had it. */
+export async function reconcile(context: StripeContext): Promise<void> {
+  const since = await beginReconciliation(context.db)
+  if (since === null) return
+  const until = Math.floor(Date.now() / 1000)
+  const events: Stripe.Event[] = []
+  const listed = context.stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
+  for await (const event of listed) events.push(event)
+  // The latest comes first.
+  await each(events.reverse(), (event) => applyEvent(context, event))
+  await endReconciliation(context.db, until)
+}

@@ -1,0 +1,29 @@
+import { paymentRequestSchema } from '@/domain/payment.ts'
+import { callerHash, isThisMachine } from '../_shared/caller.ts'
+import type { FunctionContext } from '../_shared/context.ts'
+import { jsonReply } from '../_shared/cors.ts'
+import { readForm } from '../_shared/form-request.ts'
+import type { PaymentProvider } from '../_shared/payment/provider.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+import { sendMailsSoon } from '../_shared/send-mails.ts'
+
+export interface OrderPayment extends FunctionContext {
+  readonly payments: PaymentProvider
+}
+
+/**
+ * For who holds the token of an order: how its payment stands, or with a confirmation token of Stripe.js another attempt to
+ * pay it. What the address of a return page says is never asked. Answers a PaymentAnswer or a code.
+ */
+export async function handlePayment(context: OrderPayment, request: Request): Promise<Response> {
+  const asked = await readForm(request, paymentRequestSchema)
+  if (!asked.ok) return refusalReply(asked.refusal)
+  const { orderToken, confirmationToken = null } = asked.value
+  const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
+  const answer = confirmationToken
+    ? await context.payments.pay({ orderToken, confirmationToken, caller })
+    : await context.payments.stateOf(orderToken)
+  if (!answer.ok) return refusalReply(answer.refusal)
+  sendMailsSoon(context)
+  return jsonReply(200, answer.value)
+}
