@@ -322,7 +322,7 @@ begin
   elsif fail_payment.new_state = 'refused' then
     if old.state = 'processing' then
       -- The buyer is no longer there to see it.
-      perform private.queue_mail('payment_failed', old.id::text, old.order_id, null, '{"reason": "refused"}');
+      perform private.queue_mail('payment_failed', old.id::text, old.order_id, null, '{"reason": "declined"}');
     end if;
     perform private.close_on_attack();
   end if;

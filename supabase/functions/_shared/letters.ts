@@ -2,6 +2,7 @@ import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { FunctionContext } from './context.ts'
 import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
+import { paymentAlarm } from './payment-alarm.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
@@ -20,4 +21,5 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   order_refunded: aboutOrder('order_refunded'),
   back_in_stock: backInStock,
   stock_alert_confirm: stockAlertConfirm,
+  payment_alarm: paymentAlarm,
 }
