@@ -1,7 +1,131 @@
+import * as z from 'zod'
+import { centsFromEuros } from '@/domain/money.ts'
+import { type Order, PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order.ts'
+import { COUNTRIES } from '@/domain/rules.ts'
+import { DOCUMENT_KINDS, type ShopDocument } from '@/domain/shop-document.ts'
+import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
+import { orderRow } from './orders.ts'
+import { relayPointRow } from './relay-points.ts'
 
 /** Documents that one transaction issues: it holds the books for some tenths of a second at most. */
 const AT_ONCE = 200
+
+const euros = z.number().transform(centsFromEuros)
+const text = z.string()
+
+const content = z.object({
+  seller: z.object({
+    name: text,
+    trade_name: text,
+    legal_form: text,
+    share_capital: text,
+    address: text,
+    siren: text,
+    rcs: text,
+    vat_number: text,
+    email: text,
+    phone: text,
+  }),
+  buyer: z.object({
+    first_name: text,
+    last_name: text,
+    address: text,
+    address_complement: text.nullable(),
+    postal_code: text,
+    city: text,
+    country: z.enum(COUNTRIES),
+  }),
+  relay_point: relayPointRow.nullable(),
+  order_number: text,
+  ordered_at: text,
+  paid_at: text,
+  payment_method: z.enum(PAYMENT_METHODS),
+  terms_version: text,
+  lines: z.array(
+    z.object({
+      sku: text,
+      name: text,
+      label: text.nullable(),
+      unit_price: euros,
+      quantity: z.number(),
+      total: euros,
+    }),
+  ),
+  subtotal: euros.nullable().default(null),
+  discount: euros.default(centsFromEuros(0)),
+  discount_code: text.nullable().default(null),
+  shipping_label: text.nullable().default(null),
+  shipping_fee: euros.nullable().default(null),
+  regime: z.enum(VAT_REGIMES),
+  rates: z.array(z.object({ rate: z.number(), net: euros, tax: euros, total: euros })),
+  net: euros,
+  tax: euros,
+  total: euros,
+  invoice_number: text.optional(),
+  invoiced_at: text.optional(),
+  refunded_at: text.optional(),
+})
+
+const documentRow = z
+  .object({
+    id: text,
+    kind: z.enum(DOCUMENT_KINDS),
+    number: text,
+    issued_at: text,
+    is_simulated: z.boolean(),
+    content,
+  })
+  .transform(
+    ({ id, kind, number, issued_at, is_simulated, content: said }): ShopDocument => ({
+      id,
+      kind,
+      number,
+      issuedAt: issued_at,
+      isSimulated: is_simulated,
+      seller: {
+        name: said.seller.name,
+        tradeName: said.seller.trade_name,
+        legalForm: said.seller.legal_form,
+        shareCapital: said.seller.share_capital,
+        address: said.seller.address,
+        siren: said.seller.siren,
+        rcs: said.seller.rcs,
+        vatNumber: said.seller.vat_number,
+        email: said.seller.email,
+        phone: said.seller.phone,
+      },
+      buyer: {
+        name: `${said.buyer.first_name} ${said.buyer.last_name}`,
+        address: said.buyer.address,
+        addressComplement: said.buyer.address_complement,
+        postalCode: said.buyer.postal_code,
+        city: said.buyer.city,
+        country: said.buyer.country,
+      },
+      relayPoint: said.relay_point,
+      orderNumber: said.order_number,
+      orderedAt: said.ordered_at,
+      paidAt: said.paid_at,
+      paymentMethod: said.payment_method,
+      termsVersion: said.terms_version,
+      lines: said.lines.map(({ unit_price, ...line }) => ({ ...line, unitPrice: unit_price })),
+      subtotal: said.subtotal,
+      discount: said.discount,
+      discountCode: said.discount_code,
+      shippingLabel: said.shipping_label,
+      shippingFee: said.shipping_fee,
+      regime: said.regime,
+      rates: said.rates.map(({ rate, ...share }) => ({ ...share, ratePercent: rate })),
+      net: said.net,
+      tax: said.tax,
+      total: said.total,
+      credited:
+        said.invoice_number && said.invoiced_at && said.refunded_at
+          ? { number: said.invoice_number, issuedAt: said.invoiced_at, refundedAt: said.refunded_at }
+          : null,
+    }),
+  )
 
 /** Issues the invoices and credit notes that are due, all of them. @param db the service role's client. @throws Error */
 export async function issueDueDocuments(db: Client): Promise<void> {
@@ -10,4 +134,26 @@ export async function issueDueDocuments(db: Client): Promise<void> {
     if (error) throw new Error(`Invoices cannot be issued: ${error.message}`)
     if (data < AT_ONCE) return
   }
+}
+
+/** The documents of the order that a token opens, the invoice first. @param db the service role's client. @throws Error */
+export async function documentsByToken(db: Client, token: string): Promise<readonly ShopDocument[]> {
+  return z
+    .array(documentRow)
+    .parse(dataOf(await db.rpc('documents_by_token', { token }), 'the documents of an order cannot be read'))
+}
+
+/** The documents of some orders, by their numbers. @param db the service role's client. @throws Error */
+export async function documentsByOrder(
+  db: Client,
+  orderNumbers: readonly string[],
+): Promise<readonly ShopDocument[]> {
+  const answer = await db.rpc('documents_by_order', { order_numbers: [...orderNumbers] })
+  return z.array(documentRow).parse(dataOf(answer, 'the documents of orders cannot be read'))
+}
+
+/** Some orders by their numbers, for packing slips. @param db the service role's client. @throws Error */
+export async function ordersToPack(db: Client, orderNumbers: readonly string[]): Promise<readonly Order[]> {
+  const answer = await db.rpc('orders_to_pack', { order_numbers: [...orderNumbers] })
+  return z.array(orderRow).parse(dataOf(answer, 'the orders to pack cannot be read'))
 }

@@ -125,3 +125,5 @@ export const MAX_IMAGE_SIDE_PX = 10_000
 export const MAX_IMAGE_PIXELS = 40_000_000
 /** Longest side, in pixels, to which the browser brings a picture that is too large or too heavy: the shop shows no larger one. */
 export const SHRUNK_SIDE_PX = 3000
+/** Orders whose invoices or packing slips come in one file: writing them takes a second and a half at most. */
+export const MAX_PRINTED_ORDERS = 100

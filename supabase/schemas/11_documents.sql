@@ -43,6 +43,24 @@ create trigger orders_invoice_at_once after insert on public.orders
 create trigger orders_invoice after update of payment_status on public.orders
   for each row when (new.paid_at is not null and old.paid_at is null) execute function private.owe_invoice();
 
+create or replace function private.owe_credit_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.documents_due (order_id, refund_id, amount, due_at)
+  select new.order_id, new.id, new.amount, clock_timestamp()
+  where not exists (select from public.documents d where d.refund_id = new.id)
+  on conflict (refund_id) do nothing;
+  return null;
+end
+$$;
+comment on function private.owe_credit_note() is 'Trigger: money of a sale that went back has a credit note to come.';
+
+create trigger refunds_credit_note_at_once after insert on public.refunds
+  for each row when (new.of_sale and new.status = 'succeeded') execute function private.owe_credit_note();
+create trigger refunds_credit_note after update of status on public.refunds
+  for each row when (new.of_sale and new.status = 'succeeded' and old.status <> 'succeeded')
+  execute function private.owe_credit_note();
+
 -- A queue, so that nobody looks through all orders for those without an invoice. Without foreign keys: it is written with every order.
 create table private.documents_due (
   id bigint generated always as identity primary key,

@@ -107,12 +107,28 @@ describe('documents', () => {
     const [{ id } = {}] = await db.query('select id from orders where order_number = $1', [order_number])
     const refund = (amount: number) =>
       db.query(
-        'insert into private.documents_due (order_id, refund_id, amount, due_at) values ($1, gen_random_uuid(), $2, now())',
+        `insert into refunds (order_id, amount, reason, of_sale, status) values ($1, $2, 'stripe', true, 'pending')`,
         [id, amount],
       )
     // Before the invoice was issued.
     for (const amount of [0.01, 0.02, 40, 16.82]) await refund(amount)
-    expect(await issue(db)).toBe(5)
+    // Money that never paid the order has none, nor has a refund that is under way.
+    await db.query(
+      `insert into refunds (order_id, amount, reason, of_sale, status) values ($1, 9, 'twice', false, 'succeeded')`,
+      [id],
+    )
+    expect(await issue(db)).toBe(1)
+    // Told twice, as events are.
+    for (let n = 0; n < 2; n++)
+      for (const amount of [0.01, 0.02, 40, 16.82])
+        await db.query(`update refunds set status = 'succeeded' where order_id = $1 and amount = $2`, [
+          id,
+          amount,
+        ])
+    expect(await issue(db)).toBe(4)
+    await db.query(`update refunds set status = 'pending' where order_id = $1`, [id])
+    await db.query(`update refunds set status = 'succeeded' where order_id = $1`, [id])
+    expect(await issue(db)).toBe(0)
     const notes = await db.query(
       `select number, content ->> 'total' as total, content ->> 'tax' as tax, content ->> 'invoice_number' as of
        from documents where order_id = $1 order by number desc`,

@@ -15,3 +15,16 @@ export const preflight = (): Response => new Response(null, { status: 204, heade
 /** A JSON answer that a page of any origin may read and nobody keeps. */
 export const jsonReply = (status: number, body: unknown): Response =>
   Response.json(body, { status, headers: { ...CORS, 'Cache-Control': 'no-store' } })
+
+/** A file that a page of any origin may read and nobody keeps. @param name without signs that a header could not hold. */
+export const fileReply = (type: string, name: string, bytes: Uint8Array): Response =>
+  new Response(bytes as BodyInit, {
+    headers: {
+      ...CORS,
+      'Access-Control-Expose-Headers': 'Content-Disposition',
+      'Cache-Control': 'no-store',
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })

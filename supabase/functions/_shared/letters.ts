@@ -1,5 +1,6 @@
 import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { FunctionContext } from './context.ts'
+import { journalClosing } from './journal-closing.ts'
 import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
@@ -13,6 +14,7 @@ export type Letter = (batch: Batch, waiting: WaitingMail) => Promise<Omit<Mail, 
 
 /** The letters of the outbox, by the `kind` that `private.queue_mail` is given. */
 export const LETTERS: Readonly<Record<string, Letter>> = {
+  journal_closing: journalClosing,
   order_received: aboutOrder('order_received'),
   payment_failed: aboutOrder('payment_failed'),
   order_shipped: aboutOrder('order_shipped'),

@@ -1,0 +1,92 @@
+import type { Cents } from './money.ts'
+import type { OrderVat, PaymentMethod } from './order.ts'
+import type { RelayPoint } from './relay-point.ts'
+import type { Country } from './rules.ts'
+
+export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** What an administrator prints. */
+export const PRINTED_KINDS = [...DOCUMENT_KINDS, 'packing_slip'] as const
+
+export interface DocumentLine {
+  readonly sku: string
+  readonly name: string
+  readonly label: string | null
+  readonly unitPrice: Cents
+  readonly quantity: number
+  readonly total: Cents
+}
+
+/** A part of a total, by rate of VAT. */
+export interface VatShare {
+  readonly ratePercent: number
+  readonly net: Cents
+  readonly tax: Cents
+  readonly total: Cents
+}
+
+export interface Seller {
+  readonly name: string
+  readonly tradeName: string
+  readonly legalForm: string
+  readonly shareCapital: string
+  /** Lines separated by line feeds. */
+  readonly address: string
+  readonly siren: string
+  readonly rcs: string
+  readonly vatNumber: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** An invoice or a credit note, as it was issued; times are ISO 8601. */
+export interface ShopDocument {
+  readonly id: string
+  readonly kind: DocumentKind
+  readonly number: string
+  readonly issuedAt: string
+  /** Of an order that nobody paid: a demonstration. */
+  readonly isSimulated: boolean
+  readonly seller: Seller
+  readonly buyer: {
+    readonly name: string
+    readonly address: string
+    readonly addressComplement: string | null
+    readonly postalCode: string
+    readonly city: string
+    readonly country: Country
+  }
+  readonly relayPoint: RelayPoint | null
+  readonly orderNumber: string
+  readonly orderedAt: string
+  readonly paidAt: string
+  readonly paymentMethod: PaymentMethod
+  readonly termsVersion: string
+  /** Empty of a credit note for a part of the invoice. */
+  readonly lines: readonly DocumentLine[]
+  readonly subtotal: Cents | null
+  readonly discount: Cents
+  readonly discountCode: string | null
+  readonly shippingLabel: string | null
+  readonly shippingFee: Cents | null
+  readonly regime: OrderVat['regime']
+  readonly rates: readonly VatShare[]
+  readonly net: Cents
+  readonly tax: Cents
+  readonly total: Cents
+  /** Of a credit note: the invoice that it takes back, and when the money went back. */
+  readonly credited: {
+    readonly number: string
+    readonly issuedAt: string
+    readonly refundedAt: string
+  } | null
+}
+
+/** Price of a piece without VAT. */
+export const netPrice = (gross: Cents, ratePercent: number): Cents =>
+  Math.round((gross * 100) / (100 + ratePercent)) as Cents
+
+/** `facture-FAC-2026-0001.pdf` */
+export const documentFileName = ({ kind, number }: Pick<ShopDocument, 'kind' | 'number'>): string =>
+  `${kind === 'invoice' ? 'facture' : 'avoir'}-${number}.pdf`

@@ -1,0 +1,70 @@
+import type { PaymentMethod } from '@/domain/order.ts'
+import type { Country } from '@/domain/rules.ts'
+import type { DocumentKind } from '@/domain/shop-document.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
+const countries = new Intl.DisplayNames('fr-FR', { type: 'region' })
+
+const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
+  card: 'par carte bancaire',
+  paypal: 'par PayPal',
+}
+
+/** Invoices, credit notes and packing slips as PDF. */
+export const documentText = {
+  title: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
+  file: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture (PDF)' : 'Avoir (PDF)'),
+  day: (at: string) => day.format(new Date(at)),
+  country: (country: Country) => countries.of(country) ?? country,
+  number: 'Numéro',
+  seller: 'Vendeur',
+  buyer: 'Client',
+  relayPoint: 'Livraison en point relais',
+  issued: 'Date d’émission',
+  sold: 'Date de la vente',
+  order: 'Commande',
+  ofInvoice: 'Facture d’origine',
+  invoiceOf: (number: string, at: string) => `${number} du ${day.format(new Date(at))}`,
+  article: 'Désignation',
+  reference: (sku: string) => `Réf. ${sku}`,
+  quantity: 'Qté',
+  netPrice: 'P.U. HT',
+  grossPrice: 'P.U. TTC',
+  price: 'Prix unitaire',
+  rate: 'TVA',
+  percent: (rate: number) => percent.format(rate / 100),
+  grossTotal: 'Total TTC',
+  lineTotal: 'Total',
+  subtotal: 'Sous-total',
+  discount: (code: string | null) => (code === null ? 'Remise' : `Remise (code ${code})`),
+  shipping: (label: string) => `Livraison – ${label}`,
+  free: 'Offerte',
+  partialRefund: (number: string) => `Remboursement partiel de la commande ${number}`,
+  net: 'Total HT',
+  tax: (rate: number) => `TVA ${percent.format(rate / 100)}`,
+  total: (isTaxed: boolean, kind: DocumentKind) =>
+    [kind === 'invoice' ? 'Total' : 'Montant remboursé', isTaxed ? 'TTC' : ''].join(' ').trim(),
+  paid: (at: string, method: PaymentMethod) => `Payée le ${day.format(new Date(at))} ${PAYMENTS[method]}.`,
+  refunded: (at: string, method: PaymentMethod) =>
+    `Remboursé le ${day.format(new Date(at))}, ${PAYMENTS[method]}, comme le paiement.`,
+  exempt: 'TVA non applicable, art. 293 B du CGI',
+  export:
+    'Exportation exonérée de TVA, art. 262 I du CGI. Les droits et taxes d’importation sont à la charge de l’acheteur.',
+  terms: (version: string) => `Vente conclue aux conditions générales de vente, version ${version}.`,
+  simulated:
+    'Document de démonstration : le paiement a été simulé, aucune somme n’a été encaissée. Il n’a aucune valeur comptable.',
+  simulatedMark: 'DÉMONSTRATION',
+  capital: (amount: string) => `au capital de ${amount}`,
+  siren: (siren: string) => `SIREN ${siren.replace(/(\d{3})(?=\d)/g, '$1 ')}`,
+  vatNumber: (number: string) => `N° TVA ${number}`,
+  page: (page: number, pages: number) => `Page ${page}/${pages}`,
+  packingSlip: 'Bon de préparation',
+  placed: 'Commandée le',
+  recipient: 'Destinataire',
+  method: 'Livraison',
+  sku: 'Référence',
+  pieces: (count: number) => `${count} ${count > 1 ? 'articles' : 'article'} à préparer`,
+  done: 'Fait',
+  gift: 'Cadeau offert avec la commande',
+} as const

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { getShopSettings } from '@/data/settings.ts'
+import { cents } from '@/domain/money.ts'
+import { writeLetter } from '@/letters/letter.ts'
+import { journalMailText as t } from '@/texts/journalMail.ts'
+import type { Letter } from './letters.ts'
+
+const closings = z
+  .array(
+    z.object({
+      period: z.string(),
+      seq: z.number(),
+      hash: z.string(),
+      total: z.number().transform(cents),
+      perpetual: z.number().transform(cents),
+    }),
+  )
+  .min(1)
+
+/** The hashes of closings of the journal, which the owner keeps: who rewrites the journal cannot rewrite this letter. */
+export const journalClosing: Letter = async ({ db, siteUrl }, { content }) => {
+  const made = closings.parse(content.closings)
+  const settings = await getShopSettings(db)
+  return {
+    subject: t.subject(made.at(-1)?.period ?? '', settings.siteName),
+    ...writeLetter({ settings, siteUrl }, [
+      { text: t.intro },
+      ...made.map(({ period, seq, hash, total, perpetual }) => ({
+        rows: [
+          [t.period, period],
+          [t.total, t.amount(total)],
+          [t.perpetual, t.amount(perpetual)],
+          [t.seq, String(seq)],
+          [t.hash, hash],
+        ] as const,
+      })),
+      { text: t.keep },
+    ]),
+  }
+}

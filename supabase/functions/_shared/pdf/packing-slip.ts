@@ -1,0 +1,81 @@
+import type { Order } from '@/domain/order.ts'
+import { documentText } from '@/texts/documents.ts'
+import { putBlock, putFeet, putHead } from './page.ts'
+import { COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
+import { type Column, putTable } from './table.ts'
+
+const COLUMNS: readonly Column[] = [
+  { title: documentText.quantity, width: 44, align: 'right' },
+  { title: documentText.article, width: WIDTH - 244 },
+  { title: documentText.sku, width: 150 },
+  { title: documentText.done, width: 50, align: 'center' },
+]
+
+/** Writes what is to be packed, without prices, each order from a page of its own. @param at date of the file, ISO 8601. */
+export async function packingSlipsPdf(
+  orders: readonly Order[],
+  shop: string,
+  at: string,
+): Promise<Uint8Array> {
+  const sheet = await openSheet(documentText.packingSlip, shop, at)
+  for (const order of orders) putSlip(sheet, order, shop)
+  return await sheet.bytes()
+}
+
+function putSlip(sheet: Sheet, order: Order, shop: string): void {
+  const { doc } = sheet
+  const begin = doc.bufferedPageRange().count
+  doc.addPage()
+  const part = sheet.group(sheet.root, 'Sect')
+  const mark = order.isSimulated ? documentText.simulatedMark : null
+  const y = putHead(sheet, part, { shop, title: documentText.packingSlip, number: order.orderNumber, mark })
+  const { customer, shippingAddress: to, relayPoint } = order
+  const width = WIDTH / 2 - 10
+  const ends = [
+    putBlock(sheet, part, {
+      title: documentText.recipient,
+      lines: [
+        `${customer.firstName} ${customer.lastName}`,
+        ...(relayPoint
+          ? [relayPoint.name, relayPoint.address, `${relayPoint.postalCode} ${relayPoint.city}`]
+          : [to.address, to.addressComplement ?? '', `${to.postalCode} ${to.city}`]),
+        documentText.country((relayPoint ?? to).country),
+        customer.phone ?? '',
+      ],
+      x: MARGIN,
+      y,
+      width,
+    }),
+    putBlock(sheet, part, {
+      title: documentText.method,
+      lines: [order.shippingMethod, `${documentText.placed} ${documentText.day(order.createdAt)}`],
+      x: MARGIN + WIDTH / 2,
+      y,
+      width,
+    }),
+  ]
+  const rows = order.lines.map(({ name, label, sku, quantity, isGift }) => [
+    { text: String(quantity), style: { font: 'bold', size: 12 } as const },
+    {
+      text: name,
+      note: [label, isGift && documentText.gift].filter(Boolean).join(' · '),
+      style: { size: 10 },
+    },
+    { text: sku },
+    { text: '', box: true },
+  ])
+  const under = putTable(sheet, part, COLUMNS, rows, Math.max(...ends) + 18, () => {
+    doc.addPage()
+    return MARGIN
+  })
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  sheet.put(part, 'P', documentText.pieces(pieces), MARGIN, under + 12, {
+    font: 'bold',
+    color: COLORS.olive,
+    width: WIDTH,
+  })
+  part.end()
+  const count = doc.bufferedPageRange().count - begin
+  putFeet(sheet, begin, count, shop, order.orderNumber)
+  doc.switchToPage(begin + count - 1)
+}

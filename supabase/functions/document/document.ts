@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { currentAdminOf } from '@/data/admin/current-admin.ts'
+import type { Client } from '@/data/client.ts'
+import { documentsByOrder, documentsByToken, issueDueDocuments, ordersToPack } from '@/data/documents.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
+import { documentFileName, PRINTED_KINDS, type ShopDocument } from '@/domain/shop-document.ts'
+import type { FunctionContext } from '../_shared/context.ts'
+import { fileReply } from '../_shared/cors.ts'
+import { storedPdf } from '../_shared/document-file.ts'
+import { readForm } from '../_shared/form-request.ts'
+import { invoicesPdf } from '../_shared/pdf/invoice.ts'
+import { packingSlipsPdf } from '../_shared/pdf/packing-slip.ts'
+import { refusalReply } from '../_shared/refusal.ts'
+
+export interface DocumentService extends FunctionContext {
+  /** A client with the rights of whoever bears the token. */
+  readonly asCaller: (token: string) => Client
+}
+
+const wish = z.union([
+  // The token stands in the body: addresses are kept in logs.
+  z.strictObject({ token: z.string().min(43).max(200), number: z.string().max(40).optional() }),
+  z.strictObject({
+    orders: z
+      .array(z.string().regex(/^CMD-\d{4}-\d{4,12}$/))
+      .min(1)
+      .max(MAX_PRINTED_ORDERS),
+    kind: z.enum(PRINTED_KINDS),
+  }),
+])
+
+const pdf = (filename: string, bytes: Uint8Array) => fileReply('application/pdf', filename, bytes)
+
+/**
+ * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names. An
+ * administrator names `orders` and the `kind`: invoices, credit notes or packing slips, all in one file.
+ */
+export async function handleDocument(service: DocumentService, request: Request): Promise<Response> {
+  const form = await readForm(request, wish)
+  if (!form.ok) return refusalReply(form.refusal)
+  if ('token' in form.value) return await ofBuyer(service, form.value.token, form.value.number)
+  const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')
+  if (!token || !(await currentAdminOf(service.asCaller(token))))
+    return refusalReply({ code: 'sign_in_required' })
+  return await forAdministrator(service, form.value.orders, form.value.kind)
+}
+
+async function ofBuyer({ db }: DocumentService, token: string, number?: string): Promise<Response> {
+  await issueDueDocuments(db)
+  const documents = await documentsByToken(db, token)
+  const wanted = number ? documents.find((one) => one.number === number) : documents[0]
+  if (!wanted) return refusalReply({ code: 'order_not_found' })
+  return pdf(documentFileName(wanted), await storedPdf(db, wanted))
+}
+
+async function forAdministrator(
+  { db }: DocumentService,
+  orders: readonly string[],
+  kind: (typeof PRINTED_KINDS)[number],
+): Promise<Response> {
+  if (kind === 'packing_slip') {
+    const [found, { siteName }] = await Promise.all([ordersToPack(db, orders), getShopSettings(db)])
+    if (found.length === 0) return refusalReply({ code: 'order_not_found' })
+    const name = `preparation-${found.length === 1 ? found[0]?.orderNumber : found.length}.pdf`
+    return pdf(name, await packingSlipsPdf(found, siteName, new Date().toISOString()))
+  }
+  await issueDueDocuments(db)
+  const documents = (await documentsByOrder(db, orders)).filter((one) => one.kind === kind)
+  const [only] = documents
+  if (!only) return refusalReply({ code: 'order_not_found' })
+  if (documents.length === 1) return pdf(documentFileName(only), await storedPdf(db, only))
+  return pdf(togetherName(kind, documents), await invoicesPdf(documents))
+}
+
+const togetherName = (kind: 'invoice' | 'credit_note', documents: readonly ShopDocument[]) =>
+  `${kind === 'invoice' ? 'factures' : 'avoirs'}-${documents.length}.pdf`

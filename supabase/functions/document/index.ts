@@ -1,0 +1,9 @@
+import { openAuth } from '../_shared/auth-client.ts'
+import { createContext } from '../_shared/context.ts'
+import { guarded } from '../_shared/serve.ts'
+import { handleDocument } from './document.ts'
+
+const read = (name: string) => Deno.env.get(name)
+const service = { ...createContext(read), asCaller: (token: string) => openAuth(read, token) }
+
+Deno.serve(guarded('document', (request) => handleDocument(service, request)))

@@ -1,0 +1,103 @@
+import { cents } from '@/domain/money.ts'
+import type { Order } from '@/domain/order.ts'
+import type { ShopDocument } from '@/domain/shop-document.ts'
+
+/** The invoice of a Parisian for two bags and a hat, which a test changes as it needs. */
+export const sampleDocument = (changes: Partial<ShopDocument> = {}): ShopDocument => ({
+  id: '5f0c1f0e-0000-4000-8000-000000000001',
+  kind: 'invoice',
+  number: 'FAC-2026-0042',
+  issuedAt: '2026-11-23T09:30:00Z',
+  isSimulated: false,
+  seller: {
+    name: 'Salma Idrissi EI',
+    tradeName: 'Atelier du Rif',
+    legalForm: 'Entrepreneure individuelle',
+    shareCapital: '',
+    address: '12 rue des Vanniers\n75011 Paris',
+    siren: '123456789',
+    rcs: 'RCS Paris 123 456 789',
+    vatNumber: 'FR32123456789',
+    email: 'bonjour@atelier-du-rif.example',
+    phone: '01 23 45 67 89',
+  },
+  buyer: {
+    name: 'Inès Lefèvre-Müller',
+    address: '3 rue des Lilas',
+    addressComplement: 'Bâtiment B, 2e étage',
+    postalCode: '75020',
+    city: 'Paris',
+    country: 'FR',
+  },
+  relayPoint: null,
+  orderNumber: 'CMD-2026-0057',
+  orderedAt: '2026-11-22T22:10:00Z',
+  paidAt: '2026-11-22T22:11:00Z',
+  paymentMethod: 'card',
+  termsVersion: '2026-11',
+  lines: [
+    {
+      sku: 'SAC-CHEF-01',
+      name: 'Cabas de Chefchaouen à anses de cuir',
+      label: null,
+      unitPrice: cents(8900),
+      quantity: 2,
+      total: cents(17800),
+    },
+    {
+      sku: 'CHA-OUE-57-IND',
+      name: 'Chapeau d’Ouezzane, cœur tressé',
+      label: 'Taille 57, Indigo',
+      unitPrice: cents(5490),
+      quantity: 1,
+      total: cents(5490),
+    },
+  ],
+  subtotal: cents(23290),
+  discount: cents(2329),
+  discountCode: 'BIENVENUE10',
+  shippingLabel: 'Colissimo domicile',
+  shippingFee: cents(695),
+  regime: 'standard',
+  rates: [{ ratePercent: 20, net: cents(18047), tax: cents(3609), total: cents(21656) }],
+  net: cents(18047),
+  tax: cents(3609),
+  total: cents(21656),
+  credited: null,
+  ...changes,
+})
+
+/** The order to pack of the same. */
+export const sampleOrder = (changes: Partial<Order> = {}): Order => {
+  const { orderNumber, orderedAt, lines, subtotal, discount, shippingFee, tax, total } = sampleDocument()
+  return {
+    orderNumber,
+    createdAt: orderedAt,
+    status: 'pending',
+    paymentStatus: 'paid',
+    paymentMethod: 'card',
+    isSimulated: false,
+    customer: {
+      firstName: 'Inès',
+      lastName: 'Lefèvre-Müller',
+      email: 'ines@client.example',
+      phone: '06 12 34 56 78',
+    },
+    shippingAddress: {
+      address: '3 rue des Lilas',
+      addressComplement: 'Bâtiment B, 2e étage',
+      postalCode: '75020',
+      city: 'Paris',
+      country: 'FR',
+    },
+    shippingMethod: 'Colissimo domicile',
+    lines: lines.map((line) => ({ ...line, productId: 1, variantId: 1, image: null })),
+    subtotal: subtotal ?? total,
+    discount,
+    shippingFee: shippingFee ?? cents(0),
+    tax,
+    total,
+    termsVersion: '2026-11',
+    ...changes,
+  }
+}

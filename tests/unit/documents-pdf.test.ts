@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cents } from '@/domain/money.ts'
+import { netPrice } from '@/domain/shop-document.ts'
+import { documentText as t } from '@/texts/documents.ts'
+import { bundlePdfkit } from '../../src/cli/bundle-pdfkit.ts'
+import { invoicesPdf } from '../../supabase/functions/_shared/pdf/invoice.ts'
+import { packingSlipsPdf } from '../../supabase/functions/_shared/pdf/packing-slip.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { sampleDocument, sampleOrder } from '../support/sample-document.ts'
+
+const MOST_BYTES = 60_000
+
+test('pdfkit of the functions is the one that package.json names', async () => {
+  const file = new URL('../../supabase/functions/_shared/pdf/pdfkit.js', import.meta.url)
+  expect((await bundlePdfkit()) === readFileSync(file, 'utf8'), 'npm run pdfkit').toBe(true)
+})
+
+test('an invoice says what French law wants, and its text can be read with its accents', async () => {
+  const bytes = await invoicesPdf([sampleDocument()])
+  expect(bytes.length).toBeLessThan(MOST_BYTES)
+  const { pages, language, title, isTagged } = await readPdf(bytes)
+  expect([pages.length, language, title, isTagged]).toEqual([1, 'fr-FR', 'Facture FAC-2026-0042', true])
+  for (const said of [
+    'Facture FAC-2026-0042',
+    'Salma Idrissi EI, Entrepreneure individuelle',
+    'SIREN 123 456 789',
+    'RCS Paris 123 456 789',
+    'N° TVA FR32123456789',
+    'Inès Lefèvre-Müller 3 rue des Lilas Bâtiment B, 2e étage 75020 Paris France',
+    `${t.issued} 23 novembre 2026`,
+    `${t.sold} 22 novembre 2026`,
+    'CMD-2026-0057',
+    'Chapeau d’Ouezzane, cœur tressé Taille 57, Indigo · Réf. CHA-OUE-57-IND 1 45,75 € 20 % 54,90 € 54,90 €',
+    'Remise (code BIENVENUE10) −23,29 €',
+    'Livraison – Colissimo domicile 6,95 €',
+    'Total HT 180,47 € TVA 20 % 36,09 € Total TTC 216,56 €',
+    'Payée le 22 novembre 2026 par carte bancaire.',
+    'Page 1/1',
+  ])
+    expect(pages[0]).toContain(said)
+})
+
+test('the same document has the same bytes', async () => {
+  const [one, other] = [await invoicesPdf([sampleDocument()]), await invoicesPdf([sampleDocument()])]
+  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+})
+
+test.each([
+  ['exempt', t.exempt],
+  ['export', t.export],
+] as const)('without VAT (%s) it says why, and neither HT nor TTC', async (regime, why) => {
+  const untaxed = { ratePercent: 0, net: cents(21_656), tax: cents(0), total: cents(21_656) }
+  const { pages } = await readPdf(
+    await invoicesPdf([sampleDocument({ regime, ...untaxed, rates: [untaxed] })]),
+  )
+  expect(pages[0]).toContain(why)
+  expect(pages[0]).not.toMatch(/TTC|\bHT\b/)
+})
+
+test('a credit note names its invoice, whole or in part; a demonstration is marked', async () => {
+  const credited = {
+    number: 'FAC-2026-0042',
+    issuedAt: '2026-11-23T09:30:00Z',
+    refundedAt: '2026-11-25T09:30:00Z',
+  }
+  const partial = { lines: [], subtotal: null, discount: cents(0), shippingLabel: null, shippingFee: null }
+  const { pages } = await readPdf(
+    await invoicesPdf([
+      sampleDocument({ kind: 'credit_note', number: 'AVO-2026-0001', credited }),
+      sampleDocument({ kind: 'credit_note', number: 'AVO-2026-0002', credited, ...partial }),
+      sampleDocument({ number: 'DEMO-FAC-2026-0001', isSimulated: true }),
+    ]),
+  )
+  expect(pages).toHaveLength(3)
+  expect(pages[0]).toContain('FAC-2026-0042 du 23 novembre 2026')
+  expect(pages[0]).toContain('Montant remboursé TTC 216,56 €')
+  expect(pages[1]).toContain(t.partialRefund('CMD-2026-0057'))
+  expect(pages[2]).toContain('DÉMONSTRATION')
+  expect(pages[2]).toContain(t.simulated.replace('\u202f', ' '))
+  expect(pages[2]).not.toContain('Payée')
+})
+
+test('fifty lines go over pages whose head is repeated, and long, empty and foreign texts break nothing', async () => {
+  const [line] = sampleDocument().lines
+  if (!line) throw new Error('no line')
+  const seller = {
+    ...sampleDocument().seller,
+    siren: '',
+    rcs: '',
+    vatNumber: '',
+    legalForm: '',
+    email: '',
+    phone: '',
+    address: '',
+  }
+  const bytes = await invoicesPdf([
+    sampleDocument({
+      seller,
+      buyer: {
+        ...sampleDocument().buyer,
+        name: `محمد 🎩 Łukasz e\u0301 \u202e Nguyễn ${'x'.repeat(160)}`,
+        addressComplement: null,
+      },
+      lines: Array.from({ length: 50 }, (_, n) => ({
+        ...line,
+        name: `${line.name} ${n} ${'très '.repeat(20)}`,
+      })),
+    }),
+  ])
+  const { pages } = await readPdf(bytes)
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages.slice(0, -1)) expect(page).toContain(t.article)
+  expect(pages.at(-1)).toContain(`Page ${pages.length}/${pages.length}`)
+  expect(pages.join(' ')).toContain(' 49 très')
+  expect(pages[0]).toContain('???? ? Łukasz é Nguyễn'.replace('ễ', 'e'))
+})
+
+test('packing slips say what to pack and where to, no price, each on a page of its own', async () => {
+  const relayPoint = {
+    id: 'FR-1',
+    name: 'Librairie des Lilas',
+    address: '12 rue de la Roquette',
+    postalCode: '75011',
+    city: 'Paris',
+    country: 'FR' as const,
+    openingHours: '',
+  }
+  const orders = [sampleOrder(), sampleOrder({ orderNumber: 'CMD-2026-0058', relayPoint })]
+  const { pages } = await readPdf(await packingSlipsPdf(orders, 'Atelier du Rif', '2026-11-23T09:30:00Z'))
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('2 Cabas de Chefchaouen à anses de cuir SAC-CHEF-01')
+  expect(pages[0]).toContain('Taille 57, Indigo')
+  expect(pages[0]).toContain('3 articles à préparer')
+  expect(pages[1]).toContain('Librairie des Lilas 12 rue de la Roquette 75011 Paris')
+  expect(pages.join(' ')).not.toContain('€')
+})
+
+test('a price without VAT is rounded to the cent', () => {
+  expect([netPrice(cents(8900), 20), netPrice(cents(1), 20), netPrice(cents(4990), 0)]).toEqual([
+    7417, 1, 4990,
+  ])
+})
+
+test('Deno writes one without any permission', () => {
+  const script = `
+    const { invoicesPdf } = await import(${JSON.stringify(new URL('../../supabase/functions/_shared/pdf/invoice.ts', import.meta.url).href)})
+    console.log((await invoicesPdf([${JSON.stringify(sampleDocument())}])).length)`
+  const deno = new URL('../../node_modules/.bin/deno', import.meta.url).pathname
+  const map = `data:application/json,${JSON.stringify({ imports: { '@/': new URL('../../src/', import.meta.url).href } })}`
+  const flags = [
+    'run',
+    '--no-remote',
+    '--cached-only',
+    '--no-prompt',
+    '--no-lock',
+    '--no-config',
+    `--import-map=${map}`,
+  ]
+  const output = execFileSync(deno, [...flags, '-'], { input: script, encoding: 'utf8' })
+  expect(Number(output)).toBeGreaterThan(10_000)
+})
