@@ -44,7 +44,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <div className="mt-8">
         <OrderTimeline order={order} />
       </div>
-      {order.isSimulated && <p className="mt-2 text-ink-soft">{checkoutText.simulated}</p>}
+      {order.isSimulated && <p className="mt-6 text-ink-soft">{checkoutText.simulated}</p>}
       <section
         aria-label={confirmationText.lines}
         className="mt-10 rounded-[2px] bg-paper px-6 py-8 ring-1 ring-line md:px-10"
