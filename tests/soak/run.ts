@@ -10,6 +10,7 @@ import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
+import { orderKills } from './order-kills.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
@@ -33,6 +34,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   async kills() {
     const figures = await kills(ROUNDS)
     return { figures, held: figures.lost === 0 && figures.readyMs.most <= READY_WITHIN_MS }
+  },
+  async orders() {
+    const figures = await orderKills(ROUNDS, randomFrom(7))
+    return { figures, held: figures.wrong.length === 0 && figures.cutOff > 0 }
   },
   async fuzz() {
     const figures = await fuzz(MALFORMED)
