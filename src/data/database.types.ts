@@ -524,6 +524,33 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      mail_texts: {
+        Row: {
+          closing: string
+          intro: string
+          kind: string
+          subject: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          closing: string
+          intro: string
+          kind: string
+          subject: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          closing?: string
+          intro?: string
+          kind?: string
+          subject?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       manufacturers: {
         Row: {
           email: string
@@ -1844,6 +1871,15 @@ export type Database = {
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_mail_settings: { Args: { [_ in never]: never }; Returns: Json }
+      admin_mail_texts: { Args: { [_ in never]: never }; Returns: Json }
+      admin_mail_troubles: { Args: { [_ in never]: never }; Returns: Json }
+      admin_mails: { Args: {
+        wanted_status: string | null
+        search: string
+        page: number
+        per_page: number
+      }; Returns: Json }
       admin_order: { Args: {
         number: string
       }; Returns: Json }
@@ -2109,6 +2145,9 @@ export type Database = {
         password_hash: string
       }; Returns: undefined }
       leave_newsletter: { Args: { [_ in never]: never }; Returns: undefined }
+      left_cart: { Args: {
+        person: string
+      }; Returns: Json }
       lift_admin_locks: { Args: {
         admin: string
       }; Returns: Json }
@@ -2171,6 +2210,7 @@ export type Database = {
         order_id: string
         reason?: string
       }; Returns: string }
+      remind_left_carts: { Args: { [_ in never]: never }; Returns: number }
       remove_redirects: { Args: {
         paths: string[]
       }; Returns: number }
@@ -2193,6 +2233,12 @@ export type Database = {
       request_stock_alert: { Args: {
         request: Json
       }; Returns: Json }
+      resend_mail: { Args: {
+        mail: number
+      }; Returns: undefined }
+      reset_mail_text: { Args: {
+        kind: string
+      }; Returns: Json }
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
@@ -2207,6 +2253,18 @@ export type Database = {
         alt_text: string
         title: string
         subtitle: string
+      }; Returns: Json }
+      save_mail_settings: { Args: {
+        order_confirmation: boolean
+        shipment_notification: boolean
+        promotional_emails: boolean
+      }; Returns: Json }
+      save_mail_text: { Args: {
+        kind: string
+        expected_version: number
+        subject: string
+        intro: string
+        closing: string
       }; Returns: Json }
       save_manufacturer: { Args: {
         manufacturer_id: number | null

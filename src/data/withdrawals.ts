@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
-import type { WithdrawalRequest } from '@/domain/withdrawal.ts'
+import type { Withdrawal, WithdrawalRequest } from '@/domain/withdrawal.ts'
+import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 import type { Json } from './database.types.ts'
 import { storedResult } from './stored-result.ts'
@@ -59,11 +60,33 @@ export async function storeWithdrawal(
   })
 }
 
-/** Notes that the acknowledgement has left. @throws Error when it cannot be noted. */
-export async function noteAcknowledgement(db: Client, id: string): Promise<void> {
-  const { error } = await db
+/** A declaration as it was made, and as the shop knows it: what its letters say. */
+export interface DeclaredWithdrawal {
+  readonly fields: Withdrawal
+  readonly stored: Pick<StoredWithdrawal, 'reference' | 'declaredAt' | 'lastDay' | 'isLate' | 'isLinked'>
+}
+
+/** @param db the service role's client. @throws Error where there is none, or it cannot be read. */
+export async function getWithdrawal(db: Client, id: string): Promise<DeclaredWithdrawal> {
+  const answer = await db
     .from('withdrawals')
-    .update({ acknowledged_at: new Date().toISOString() })
+    .select('reference, declared_at, last_day, is_late, order_id, name, order_number, email, items')
     .eq('id', id)
-  if (error) throw new Error(`the acknowledgement of ${id} cannot be noted`, { cause: error })
+    .single()
+  const row = dataOf(answer, 'the declaration of withdrawal cannot be read')
+  return {
+    fields: {
+      name: row.name ?? '',
+      orderNumber: row.order_number,
+      email: row.email ?? '',
+      items: row.items ?? '',
+    },
+    stored: {
+      reference: row.reference,
+      declaredAt: row.declared_at,
+      lastDay: row.last_day,
+      isLate: row.is_late,
+      isLinked: row.order_id !== null,
+    },
+  }
 }

@@ -8,7 +8,10 @@ export const NEWSLETTER_SOURCES = ['home', 'blog', 'footer', 'profile'] as const
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number]
 
 /** Version of the consent sentence in `texts/newsletter.ts`: a new sentence takes a new version. */
-export const CONSENT_VERSION = '2026-11-22'
+export const CONSENT_VERSION = '2026-11-23'
+
+/** Those of its versions that speak of the reminder of a cart: who agreed to another is not reminded. */
+export const REMINDER_CONSENTS: readonly string[] = ['2026-11-23']
 
 /** The fields a visitor fills in; the box comes unticked. */
 export const newsletterFormSchema = z.object({

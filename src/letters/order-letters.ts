@@ -115,6 +115,7 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
   },
   order_refunded: {
     body: (facts) => [
+      ...why(facts),
       {
         rows: [
           [t.orderNumber, facts.order.orderNumber],

@@ -36,6 +36,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   favourites_full: 'Vous gardez déjà autant de favoris que possible. Retirez-en un pour en ajouter un autre.',
   hero_changed: 'L’image principale a été modifiée entre-temps.',
   hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
+  mail_not_found: 'Cet email n’existe plus.',
+  mail_text_changed: 'Ces phrases ont été modifiées entre-temps.',
+  mail_text_invalid: 'Une phrase n’est pas acceptée : vérifiez sa longueur et les mots entre accolades.',
   idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',
   idempotency_key_reused:
     'Cette commande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',

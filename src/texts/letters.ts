@@ -79,7 +79,8 @@ export const letterText = {
   reasons: {
     declined: 'La banque a refusé le paiement.',
     expired: 'Le paiement n’a pas été terminé dans le temps prévu : les pièces ne vous sont plus réservées.',
-    out_of_stock: 'Les pièces n’étaient plus disponibles quand le paiement est arrivé.',
+    late: 'Le paiement est arrivé quand les pièces n’étaient plus disponibles : il vous est rendu en entier.',
+    twice: 'La commande avait déjà été payée : le second paiement vous est rendu en entier.',
   } as Readonly<Record<string, string>>,
   withdrawalForm: 'Formulaire de rétractation',
   cart: 'Retrouver mon panier',

@@ -6,7 +6,7 @@ export const newsletterText = {
   placeholder: 'nom@exemple.fr',
   /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
   consent:
-    'J’accepte de recevoir par email la lettre de l’atelier. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
+    'J’accepte de recevoir par email la lettre de l’atelier et, si je laisse un panier, un rappel. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
   privacy: 'Vos données',
   submit: 'S’abonner',
   sending: 'Envoi en cours...',

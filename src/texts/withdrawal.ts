@@ -1,3 +1,6 @@
+import { fillSentence } from '@/domain/mail-sentences.ts'
+import { defaultSentences } from './letters.ts'
+
 const dateTime = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
   timeStyle: 'medium',
@@ -62,10 +65,7 @@ export const withdrawalText = {
 /** E-mails of a declaration of withdrawal. */
 export const withdrawalMailText = {
   subject: (reference: string, shop: string) =>
-    `Accusé de réception de votre rétractation ${reference} – ${shop}`,
-  greeting: (name: string) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-  intro: (declaredAt: string) =>
-    `Nous accusons réception de votre déclaration de rétractation, reçue le ${moment(declaredAt)}. En voici le contenu :`,
+    fillSentence(defaultSentences.withdrawal_received.subject, { référence: reference, boutique: shop }),
   next: 'Renvoyez les articles au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',
   returnTo: (address: string) => `Adresse de retour :\n${address}`,
   returns: 'Conditions de retour',

@@ -41,15 +41,31 @@ create index mail_outbox_order on public.mail_outbox (order_id) where order_id i
 alter table public.mail_outbox enable row level security;
 grant select on public.mail_outbox to service_role;
 
+create or replace function private.mail_delay(kind text) returns interval
+language sql immutable set search_path = '' as $$
+  select case
+    -- The number of the parcel comes after the click that ships it.
+    when kind = 'order_shipped' then interval '2 minutes'
+    else interval '0'
+  end
+$$;
+comment on function private.mail_delay(text) is 'How long a letter waits for what makes it better.';
+
 create or replace function private.queue_mail(
   kind text, once_key text, order_id uuid default null, email text default null, content jsonb default '{}'
 ) returns void
 -- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.mail_outbox (kind, once_key, order_id, email, content)
-  values (queue_mail.kind, queue_mail.once_key, queue_mail.order_id, queue_mail.email, queue_mail.content)
-  on conflict on constraint mail_outbox_once do nothing;
+  insert into public.mail_outbox as m (kind, once_key, order_id, email, content, next_attempt_at)
+  values (
+    queue_mail.kind, queue_mail.once_key, queue_mail.order_id, queue_mail.email, queue_mail.content,
+    now() + private.mail_delay(queue_mail.kind)
+  )
+  -- What was no longer true when it should have been sent may be true again.
+  on conflict on constraint mail_outbox_once do update set
+    status = 'waiting', attempts = 0, next_attempt_at = excluded.next_attempt_at, content = excluded.content
+  where m.status = 'dropped';
 end
 $$;
 comment on function private.queue_mail(text, text, uuid, text, jsonb) is
@@ -154,6 +170,8 @@ language sql stable security definer set search_path = '' as $$
     or private.books_due()
     or private.payment_work_due()
     or private.stock_alerts_due()
+    -- Looked at once an hour: nobody waits for it.
+    or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 
@@ -180,3 +198,332 @@ begin
 end
 $$;
 comment on function private.order_tick() is 'Every minute, on a hosted project: calls the function order-clock where something is due.';
+
+-- Letters about an order follow from its states, so that no screen and no job can forget one.
+create or replace function private.tell_order_state() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status is distinct from old.status then
+    if new.status = 'shipped' and old.status = 'pending' then
+      perform private.queue_mail('order_shipped', new.id::text, new.id);
+    elsif new.status = 'completed' then
+      perform private.queue_mail('order_delivered', new.id::text, new.id);
+    -- Whose payment has failed hears of that.
+    elsif new.status = 'cancelled' and new.payment_status <> 'failed' then
+      perform private.queue_mail('order_cancelled', new.id::text, new.id);
+    end if;
+  end if;
+  -- Refunds tell of themselves, each with its amount; a payment that was simulated has none.
+  if new.payment_status = 'refunded' and old.payment_status is distinct from 'refunded'
+    and not exists (select from public.refunds r where r.order_id = new.id)
+  then
+    perform private.queue_mail('order_refunded', new.id::text, new.id, null, jsonb_build_object('amount', new.total));
+  end if;
+  -- The number of the parcel is what the letter waited for.
+  if new.tracking_number is not null and new.tracking_number is distinct from old.tracking_number then
+    update public.mail_outbox m set next_attempt_at = clock_timestamp()
+    where m.kind = 'order_shipped' and m.order_id = new.id and m.status = 'waiting' and m.attempts = 0;
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_order_state() is
+  'Trigger: the buyer hears that an order was shipped, delivered, cancelled or refunded, of each once.';
+create trigger orders_mails after update of status, payment_status, tracking_number on public.orders
+  for each row execute function private.tell_order_state();
+
+create or replace function private.note_acknowledgement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.withdrawals w set acknowledged_at = new.sent_at
+  where w.id = (new.content ->> 'withdrawal')::uuid and w.acknowledged_at is null;
+  return null;
+end
+$$;
+comment on function private.note_acknowledgement() is 'Trigger: a declaration of withdrawal is acknowledged when the mail service has taken the letter.';
+create trigger mail_outbox_acknowledged after update of status on public.mail_outbox
+  for each row when (new.kind = 'withdrawal_received' and new.status = 'sent')
+  execute function private.note_acknowledgement();
+
+create or replace function private.reminder_consents() returns text[]
+language sql immutable set search_path = '' as $$ select array['2026-11-23'] $$;
+comment on function private.reminder_consents() is
+  'Versions of the consent sentence that speak of a reminder: REMINDER_CONSENTS of src/domain/newsletter.ts.';
+
+create or replace function public.left_cart(person uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  recipient text := (select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null);
+  newest timestamptz := (select max(c.created_at) from public.cart_items c where c.user_id = person);
+  token text;
+begin
+  select s.unsubscribe_token into token
+  from public.newsletter_subscribers s
+  where lower(s.email) = recipient and s.status = 'confirmed'
+    -- What was agreed to last counts.
+    and (
+      select p.consent_version = any (private.reminder_consents()) from public.newsletter_proofs p
+      where lower(p.email) = recipient and p.event = 'requested' and p.at <= s.confirmed_at order by p.at desc limit 1
+    );
+  if token is null or newest is null or newest > now() - interval '24 hours' or newest < now() - interval '7 days'
+    or not (select s.promotional_emails from public.settings s)
+    or exists (
+      select from public.orders o
+      where (o.user_id = person or lower(o.email) = recipient) and o.created_at > newest
+    )
+  then
+    return null;
+  end if;
+  return json_build_object('email', recipient, 'unsubscribe_token', token, 'lines', private.cart_of(person));
+end
+$$;
+comment on function public.left_cart(uuid) is
+  'For the shop''s functions: the cart of an account that was left between a day and a week ago, for who has agreed to be reminded of it, with what ends that; null in any other case.';
+grant execute on function public.left_cart(uuid) to service_role;
+
+create or replace function private.carts_to_remind() returns table (person uuid, email text, cart bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not (select s.promotional_emails from public.settings s) then
+    return;
+  end if;
+  return query
+  select u.id, lower(u.email)::text, min(c.id)
+  from public.cart_items c
+    join auth.users u on u.id = c.user_id
+    join public.newsletter_subscribers s on lower(s.email) = lower(u.email) and s.status = 'confirmed'
+  where not exists (
+    select from public.mail_outbox m
+    where m.kind = 'left_cart' and lower(m.email) = lower(u.email) and m.created_at > now() - interval '30 days'
+  )
+  group by u.id
+  having max(c.created_at) between now() - interval '7 days' and now() - interval '24 hours'
+    and public.left_cart(u.id) is not null;
+end
+$$;
+comment on function private.carts_to_remind() is
+  'Accounts to be reminded of a cart, which its oldest line tells from the next one; nobody twice in 30 days.';
+
+create or replace function public.remind_left_carts() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  reminded int := 0;
+begin
+  for one in select * from private.carts_to_remind() loop
+    perform private.queue_mail(
+      'left_cart', one.person || ':' || one.cart, null, one.email, jsonb_build_object('person', one.person)
+    );
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end
+$$;
+comment on function public.remind_left_carts() is 'For the shop''s functions: reminds of carts that were left, each once. Answers how many.';
+grant execute on function public.remind_left_carts() to service_role;
+
+-- Sentences of the shop's own. A letter without a row says what src/texts/letters.ts says.
+create or replace function private.mail_placeholders(kind text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('order_received', 'payment_failed', 'order_delivered', 'order_cancelled')
+      then array['prénom', 'commande', 'boutique', 'total']
+    when kind = 'order_shipped' then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
+    when kind = 'order_refunded' then array['prénom', 'commande', 'boutique', 'total', 'montant']
+    when kind = 'withdrawal_received' then array['référence', 'boutique', 'date']
+    when kind = 'left_cart' then array['boutique']
+  end
+$$;
+comment on function private.mail_placeholders(text) is
+  'What may stand in braces in the sentences of a letter; null of a letter whose sentences are fixed. As in src/domain/mail-sentences.ts.';
+
+create table public.mail_texts (
+  kind text primary key check (kind ~ '^[a-z_]{1,60}$'),
+  subject text not null check (length(btrim(subject)) between 1 and 150),
+  intro text not null check (length(btrim(intro)) between 1 and 2000),
+  closing text not null check (length(closing) <= 2000),
+  version int not null default 1,
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.mail_texts is 'Sentences that the shop has written for its letters instead of those it comes with.';
+comment on column public.mail_texts.kind is 'Which letter.';
+comment on column public.mail_texts.subject is 'Subject; names in braces stand for what is known when the letter is sent.';
+comment on column public.mail_texts.intro is 'First sentences.';
+comment on column public.mail_texts.closing is 'Last sentences; empty for none.';
+comment on column public.mail_texts.version is 'Grows with every change; a save of an older version is refused.';
+comment on column public.mail_texts.updated_at is 'When they were last changed.';
+
+alter table public.mail_texts enable row level security;
+grant select on public.mail_texts to service_role;
+create trigger mail_texts_touch before update on public.mail_texts
+  for each row execute function private.touch();
+create trigger mail_texts_version before update on public.mail_texts
+  for each row execute function private.count_version();
+create trigger mail_texts_audit after insert or update or delete on public.mail_texts
+  for each row execute function private.audit_change('kind', 'kind', '');
+
+create or replace function public.admin_mail_texts() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(json_agg(json_build_object(
+    'kind', t.kind, 'subject', t.subject, 'intro', t.intro, 'closing', t.closing, 'version', t.version
+  ) order by t.kind), '[]') from public.mail_texts t);
+end
+$$;
+comment on function public.admin_mail_texts() is 'For administrators: the sentences that the shop has written for its letters.';
+grant execute on function public.admin_mail_texts() to authenticated;
+
+create or replace function public.save_mail_text(
+  kind text, expected_version int, subject text, intro text, closing text
+) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.mail_texts;
+  known text := array_to_string(private.mail_placeholders(save_mail_text.kind), '|');
+  wrong text[];
+begin
+  perform private.acting_admin();
+  if known is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  select t.* into stored from public.mail_texts t where t.kind = save_mail_text.kind for update;
+  if coalesce(stored.version, 0) <> coalesce(save_mail_text.expected_version, 0) then
+    perform private.refuse(409, 'mail_text_changed');
+  end if;
+  wrong := array_remove(array[
+    case when not private.is_text(btrim(save_mail_text.subject), 150) or save_mail_text.subject ~ '[[:cntrl:]]'
+      or regexp_replace(save_mail_text.subject, '\{(' || known || ')\}', '', 'g') ~ '[{}]' then 'subject' end,
+    case when coalesce(length(btrim(save_mail_text.intro)), 0) not between 1 and 2000
+      or regexp_replace(save_mail_text.intro, '\{(' || known || ')\}', '', 'g') ~ '[{}]' then 'intro' end,
+    case when coalesce(length(btrim(save_mail_text.closing)), 0) > 2000
+      or regexp_replace(coalesce(save_mail_text.closing, ''), '\{(' || known || ')\}', '', 'g') ~ '[{}]' then 'closing' end
+  ], null);
+  if wrong <> '{}' then
+    perform private.refuse(400, 'mail_text_invalid', jsonb_build_object('fields', wrong));
+  end if;
+  insert into public.mail_texts as t (kind, subject, intro, closing)
+  values (
+    save_mail_text.kind, btrim(save_mail_text.subject), btrim(save_mail_text.intro), coalesce(btrim(save_mail_text.closing), '')
+  )
+  on conflict on constraint mail_texts_pkey do update set
+    subject = excluded.subject, intro = excluded.intro, closing = excluded.closing;
+  return public.admin_mail_texts();
+end
+$$;
+comment on function public.save_mail_text(text, int, text, text, text) is
+  'For administrators: the sentences of a letter, made from the version that was read (0: those it comes with). Placeholders that the letter does not know are refused.';
+grant execute on function public.save_mail_text(text, int, text, text, text) to authenticated;
+
+create or replace function public.reset_mail_text(kind text) returns json
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  delete from public.mail_texts t where t.kind = reset_mail_text.kind;
+  return public.admin_mail_texts();
+end
+$$;
+comment on function public.reset_mail_text(text) is 'For administrators: has a letter say again what the shop comes with.';
+grant execute on function public.reset_mail_text(text) to authenticated;
+
+create or replace function public.admin_mails(wanted_status text, search text, page int, per_page int) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(admin_mails.per_page, 1), 100);
+begin
+  perform private.require_admin();
+  return (
+    with found as (
+      select m.id, m.kind, m.status, m.attempts, m.last_error, m.created_at, m.sent_at, m.next_attempt_at, o.order_number,
+        coalesce(m.email, o.email) as email
+      from public.mail_outbox m left join public.orders o on o.id = m.order_id
+      where (admin_mails.wanted_status is null or m.status = admin_mails.wanted_status)
+        and strpos(
+          lower(concat_ws(' ', o.order_number, coalesce(m.email, o.email))), lower(btrim(coalesce(admin_mails.search, '')))
+        ) > 0
+    ), shown as (
+      select * from found f order by f.id desc limit size offset (greatest(admin_mails.page, 1)::bigint - 1) * size
+    )
+    select json_build_object(
+      'count', (select count(*) from found),
+      'mails', coalesce((select json_agg(to_json(s) order by s.id desc) from shown s), '[]')
+    )
+  );
+end
+$$;
+comment on function public.admin_mails(text, text, int, int) is
+  'For administrators: a page of the mails that wait and of those that were sent, newest first (page from 1, at most 100 a page), whose order or address contains the search. wanted_status may be null: all of them.';
+grant execute on function public.admin_mails(text, text, int, int) to authenticated;
+
+create or replace function public.admin_mail_troubles() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select json_build_object(
+      'failed', count(*) filter (where m.status = 'failed'),
+      'late', count(*) filter (where m.status = 'waiting' and m.created_at < now() - interval '1 hour')
+    )
+    from public.mail_outbox m where m.status in ('failed', 'waiting')
+  );
+end
+$$;
+comment on function public.admin_mail_troubles() is 'For administrators: how many mails have failed for good, and how many have waited for over an hour.';
+grant execute on function public.admin_mail_troubles() to authenticated;
+
+create or replace function public.resend_mail(mail bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  -- A new key: the mail service takes it for a new mail.
+  update public.mail_outbox m set
+    status = 'waiting', attempts = 0, sent_at = null, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1
+  where m.id = resend_mail.mail and m.status <> 'waiting';
+  if not found then
+    -- What waits is tried at once.
+    update public.mail_outbox m set next_attempt_at = clock_timestamp()
+    where m.id = resend_mail.mail and m.next_attempt_at > clock_timestamp() and m.attempts = 0;
+    if not exists (select from public.mail_outbox m where m.id = resend_mail.mail) then
+      perform private.refuse(404, 'mail_not_found');
+    end if;
+  end if;
+end
+$$;
+comment on function public.resend_mail(bigint) is 'For administrators: has a mail sent once more, whatever became of it; one that waits is sent now.';
+grant execute on function public.resend_mail(bigint) to authenticated;
+
+create or replace function public.admin_mail_settings() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  return (
+    select json_build_object(
+      'order_confirmation', s.order_confirmation, 'shipment_notification', s.shipment_notification,
+      'promotional_emails', s.promotional_emails
+    )
+    from public.settings s
+  );
+end
+$$;
+comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends.';
+grant execute on function public.admin_mail_settings() to authenticated;
+
+create or replace function public.save_mail_settings(
+  order_confirmation boolean, shipment_notification boolean, promotional_emails boolean
+) returns json
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  perform private.require_owner();
+  update public.settings s set
+    order_confirmation = coalesce(save_mail_settings.order_confirmation, s.order_confirmation),
+    shipment_notification = coalesce(save_mail_settings.shipment_notification, s.shipment_notification),
+    promotional_emails = coalesce(save_mail_settings.promotional_emails, s.promotional_emails)
+  where s.id;
+  return public.admin_mail_settings();
+end
+$$;
+comment on function public.save_mail_settings(boolean, boolean, boolean) is
+  'For owners: which e-mails the shop sends; what is null keeps its value.';
+grant execute on function public.save_mail_settings(boolean, boolean, boolean) to authenticated;

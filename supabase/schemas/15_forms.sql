@@ -616,6 +616,8 @@ declare
   bought public.orders;
   stored public.withdrawals;
   is_new boolean := false;
+  shop_email text := (select nullif(s.contact_email, '') from public.settings s);
+  told jsonb;
 begin
   select * into sent from jsonb_to_record(declaration) r (
     request_key uuid, name text, order_number text, email text, items text, caller text
@@ -634,6 +636,15 @@ begin
       coalesce((now() at time zone 'Europe/Paris')::date > private.last_withdrawal_day(bought.delivered_at), false)
     ) returning * into stored;
     is_new := true;
+    told := jsonb_build_object('withdrawal', stored.id);
+    perform private.queue_mail('withdrawal_received', stored.id::text, null, stored.email, told);
+    if shop_email is not null then
+      perform private.queue_mail('withdrawal_notice', stored.id::text, null, shop_email, told);
+    end if;
+  elsif stored.acknowledged_at is null then
+    -- Who asks again is waiting for it.
+    update public.mail_outbox m set next_attempt_at = clock_timestamp()
+    where m.kind = 'withdrawal_received' and m.once_key = stored.id::text and m.status = 'waiting';
   end if;
   return jsonb_build_object(
     'id', stored.id, 'reference', stored.reference, 'declared_at', stored.declared_at, 'last_day', stored.last_day,
@@ -643,5 +654,5 @@ begin
 end
 $$;
 comment on function public.declare_withdrawal(jsonb) is
-  'Keeps a declaration of withdrawal, once per request_key, linked to the order that its number and address name. At most 30 a day from one network address (`caller`, a hash) and 10 from one e-mail address. For the withdrawal function alone, which tells the consumer no more than reference and time.';
+  'Keeps a declaration of withdrawal, once per request_key, linked to the order that its number and address name, and has it acknowledged and the shop told. At most 30 a day from one network address (`caller`, a hash) and 10 from one e-mail address. For the withdrawal function alone, which tells the consumer no more than reference and time.';
 grant execute on function public.declare_withdrawal(jsonb) to service_role;

@@ -124,14 +124,12 @@ const aRequest = () =>
 
 async function stockUp(service: SupabaseClient): Promise<void> {
   const done = [
-    await service
-      .from('manufacturers')
-      .insert({
-        id: 1,
-        name: 'Coopérative',
-        postal_address: 'Chefchaouen, Maroc',
-        email: 'contact@maker.example',
-      }),
+    await service.from('manufacturers').insert({
+      id: 1,
+      name: 'Coopérative',
+      postal_address: 'Chefchaouen, Maroc',
+      email: 'contact@maker.example',
+    }),
     await service.from('products').insert({
       id: 1,
       name: 'Cabas',

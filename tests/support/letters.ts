@@ -2,12 +2,14 @@ import type { MailKind } from '@/domain/mail-sentences.ts'
 import { cents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
+import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
 import { demoSettings } from '../../content/demo/products.ts'
 import { newsMail } from '../../supabase/functions/_shared/account-news.ts'
 import { invitationMail, resetMail } from '../../supabase/functions/_shared/admin-mails.ts'
+import * as withdrawal from '../../supabase/functions/_shared/withdrawal-letters.ts'
 import {
   newAddressMail,
   presentAddressMail,
@@ -16,7 +18,6 @@ import {
 import * as contact from '../../supabase/functions/contact/contact-mails.ts'
 import * as newsletter from '../../supabase/functions/newsletter/newsletter-mails.ts'
 import * as signUp from '../../supabase/functions/sign-up/sign-up-mails.ts'
-import * as withdrawal from '../../supabase/functions/withdrawal/withdrawal-mails.ts'
 
 export const letterSettings: ShopSettings = {
   ...demoSettings,
@@ -161,8 +162,27 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
   'order-delivered': sampleLetter('order_delivered'),
   'order-cancelled': sampleLetter('order_cancelled'),
   'order-refunded': sampleLetter('order_refunded', { content: { amount: 49.9 } }),
-  'withdrawal-received': withdrawal.acknowledgementMail(declared, stored, settings, SITE),
-  'withdrawal-shop': withdrawal.shopMail(declared, stored, settings, SITE),
+  'withdrawal-received': withdrawal.acknowledgementMail(
+    { fields: declared, stored },
+    settings,
+    defaultSentences.withdrawal_received,
+    SITE,
+  ),
+  'withdrawal-shop': withdrawal.shopMail({ fields: declared, stored }, settings, SITE),
+  'left-cart': leftCartLetter({
+    lines: sampleOrder.lines.map(({ name, label, quantity, unitPrice }) => ({
+      name,
+      label,
+      quantity,
+      price: unitPrice,
+      image: 'product-images/1.webp',
+    })),
+    leave: TOKEN,
+    settings,
+    sentences: defaultSentences.left_cart,
+    siteUrl: SITE,
+    picture: (path) => `${SITE}/storage/v1/object/public/${path}`,
+  }),
   'contact-shop': contact.shopMail(12, message, settings, SITE),
   'contact-received': contact.acknowledgementMail(12, message, settings, SITE),
   'newsletter-confirm': newsletter.confirmationMail(tokens, settings, reach, SITE),

@@ -21,6 +21,7 @@ const tables: Readonly<Record<string, string>> = {
   contact_messages: 'Message',
   newsletter_subscribers: 'Abonné à la newsletter',
   withdrawals: 'Rétractation',
+  mail_texts: 'Textes d’un email',
   payment_quarantine: 'Alerte de paiement',
 }
 
@@ -173,6 +174,8 @@ const columns: Readonly<Record<string, string>> = {
   order_name: 'Nom de la commande',
   order_subject: 'Objet de la commande',
   subject: 'Objet',
+  intro: 'Début',
+  closing: 'Fin',
   confirm_hash: 'Lien de confirmation',
   confirm_until: 'À confirmer avant le',
   confirmed_at: 'Confirmé le',

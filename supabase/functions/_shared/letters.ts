@@ -1,10 +1,12 @@
 import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { FunctionContext } from './context.ts'
 import { journalClosing } from './journal-closing.ts'
+import { leftCart } from './left-cart.ts'
 import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
+import { withdrawalNotice, withdrawalReceived } from './withdrawal-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
 export type Batch = FunctionContext
@@ -24,4 +26,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   back_in_stock: backInStock,
   stock_alert_confirm: stockAlertConfirm,
   payment_alarm: paymentAlarm,
+  withdrawal_received: withdrawalReceived,
+  withdrawal_notice: withdrawalNotice,
+  left_cart: leftCart,
 }

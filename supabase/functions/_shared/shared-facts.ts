@@ -1,3 +1,8 @@
+import { getMailSentences } from '@/data/mail-sentences.ts'
+import { getMailSettings } from '@/data/mail-settings.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import type { MailKind, MailSentences } from '@/domain/mail-sentences.ts'
+import { defaultSentences } from '@/texts/letters.ts'
 import type { Batch } from './letters.ts'
 
 /** @returns what asks once for each batch of letters and key, however many letters of the batch want to know. */
@@ -13,3 +18,13 @@ export function shared<T>(
     return answer
   }
 }
+
+export const settingsOf = shared(({ db }) => getShopSettings(db))
+/** Which letters the shop sends. */
+export const switchesOf = shared(({ db }) => getMailSettings(db))
+
+const ownSentences = shared(({ db }) => getMailSentences(db))
+
+/** What a letter says: the shop's own sentences, or those it comes with. */
+export const sentencesOf = async (batch: Batch, kind: MailKind): Promise<MailSentences> =>
+  (await ownSentences(batch)).get(kind) ?? defaultSentences[kind]

@@ -5,6 +5,7 @@ import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
+import { remindOfCarts } from '../_shared/left-cart.ts'
 import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -38,6 +39,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   books,
   // Before the letters: those that it puts into the outbox leave with them.
   stock_alerts: async ({ db }) => void (await queueStockAlerts(db)),
+  'left carts': remindOfCarts,
   mails: sendMails,
   'old mails': forgetMails,
 }

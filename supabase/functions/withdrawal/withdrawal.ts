@@ -1,13 +1,15 @@
-import { getShopSettings } from '@/data/settings.ts'
-import { noteAcknowledgement, type StoredWithdrawal, storeWithdrawal } from '@/data/withdrawals.ts'
-import { type Withdrawal, type WithdrawalReceipt, withdrawalRequestSchema } from '@/domain/withdrawal.ts'
+import { storeWithdrawal } from '@/data/withdrawals.ts'
+import {
+  type WithdrawalReceipt,
+  type WithdrawalRequest,
+  withdrawalRequestSchema,
+} from '@/domain/withdrawal.ts'
 import { callerHash } from '../_shared/caller.ts'
-import { type FunctionContext, mailInBackground } from '../_shared/context.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
-import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { acknowledgementMail, shopMail } from './withdrawal-mails.ts'
+import { sendMails } from '../_shared/send-mails.ts'
 
 /**
  * Keeps a declaration of withdrawal and acknowledges it at once. Whether the order exists, or the time has run out,
@@ -18,33 +20,20 @@ export async function handleWithdrawal(context: FunctionContext, request: Reques
   if (!form.ok) return refusalReply(form.refusal)
   const stored = await storeWithdrawal(context.db, form.value, await callerHash(request, context.secret))
   if (!stored.ok) return refusalReply(stored.refusal)
-  const { reference, declaredAt, isAcknowledged, isNew } = stored.value
-  // A repeated request mails again only where the first acknowledgement could not leave.
-  const acknowledged = isAcknowledged || (await acknowledge(context, form.value.fields, stored.value))
-  if (isNew)
-    mailInBackground(context, `notice of withdrawal ${reference}`, async () => {
-      const settings = await getShopSettings(context.db)
-      return settings.contactEmail
-        ? [shopMail(form.value.fields, stored.value, settings, context.siteUrl)]
-        : []
-    })
+  const { reference, declaredAt, isAcknowledged } = stored.value
+  const acknowledged = isAcknowledged || (await acknowledge(context, form.value))
   return jsonReply(200, { reference, declaredAt, acknowledged } satisfies WithdrawalReceipt)
 }
 
-/** The answer waits for it, because the page says whether it has left. */
-async function acknowledge(
-  context: FunctionContext,
-  fields: Withdrawal,
-  stored: StoredWithdrawal,
-): Promise<boolean> {
+/** The letter is queued: the answer waits for a first attempt, because the page says whether it has left. */
+async function acknowledge(context: FunctionContext, request: WithdrawalRequest): Promise<boolean> {
   if (!context.mail) return false
   try {
-    const settings = await getShopSettings(context.db)
-    await sendMail(context.mail, acknowledgementMail(fields, stored, settings, context.siteUrl))
+    await sendMails(context)
+    const stored = await storeWithdrawal(context.db, request, '')
+    return stored.ok && stored.value.isAcknowledged
   } catch (error) {
-    console.error(`the acknowledgement of ${stored.reference} did not leave:`, error)
+    console.error('whether the acknowledgement has left is not known:', error)
     return false
   }
-  await noteAcknowledgement(context.db, stored.id).catch((error: unknown) => console.error(error))
-  return true
 }

@@ -59,6 +59,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.hero': { select: 'aaaaaa' },
   'public.inventory': {},
   'public.mail_outbox': {},
+  'public.mail_texts': {},
   'public.manufacturers': { select: 'aaaaaa' },
   'public.materials': { select: 'aaaaaa' },
   'public.newsletter_proofs': {},

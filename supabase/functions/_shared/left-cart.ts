@@ -1,0 +1,31 @@
+import { getLeftCart, remindLeftCarts } from '@/data/left-carts.ts'
+import { pictureUrl } from '@/data/pictures.ts'
+import { leftCartLetter } from '@/letters/left-cart.ts'
+import type { FunctionContext } from './context.ts'
+import type { Letter } from './letters.ts'
+import { oneClickLeave } from './one-click-leave.ts'
+import { sentencesOf, settingsOf } from './shared-facts.ts'
+
+/** Reminds of a cart that is still there, whoever still wants to be reminded. */
+export const leftCart: Letter = async (batch, { content: { person } }) => {
+  const { db, siteUrl, pictureBase } = batch
+  if (!siteUrl) return null
+  const cart = await getLeftCart(db, String(person))
+  if (!cart) return null
+  const [settings, sentences] = await Promise.all([settingsOf(batch), sentencesOf(batch, 'left_cart')])
+  return {
+    headers: oneClickLeave(batch, 'newsletter', cart.unsubscribeToken),
+    ...leftCartLetter({
+      lines: cart.lines,
+      leave: cart.unsubscribeToken,
+      settings,
+      sentences,
+      siteUrl,
+      picture: (path) => (pictureBase ? pictureUrl(pictureBase, path) : null),
+    }),
+  }
+}
+
+/** Queues the reminders that are due. @throws Error of the database */
+export const remindOfCarts = ({ db, siteUrl }: FunctionContext): Promise<void> =>
+  siteUrl ? remindLeftCarts(db) : Promise.resolve()
