@@ -3,6 +3,7 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { ORDER_STATUSES, type Order, PAYMENT_METHODS, PAYMENT_STATUSES, VAT_REGIMES } from '@/domain/order.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
+import { DOCUMENT_KINDS } from '@/domain/shop-document.ts'
 import type { Reader } from './client.ts'
 import { refusalOf } from './refusals.ts'
 import { relayPointRow } from './relay-points.ts'
@@ -45,6 +46,7 @@ export const orderRow = z
     tax: euros,
     total: euros,
     terms_version: z.string(),
+    documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), number: z.string() })).default([]),
     lines: z.array(
       z.object({
         product_id: z.number().nullable(),
@@ -102,6 +104,7 @@ export const orderRow = z
       vat: { regime: row.vat_regime, ratePercent: row.tax_rate },
       total: row.total,
       termsVersion: row.terms_version,
+      documents: row.documents,
     }),
   )
 

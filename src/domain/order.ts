@@ -1,6 +1,7 @@
 import type { Cents } from './money.ts'
 import type { RelayPoint } from './relay-point.ts'
 import type { Country } from './rules.ts'
+import type { DocumentKind } from './shop-document.ts'
 
 export const ORDER_STATUSES = ['pending', 'shipped', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -83,6 +84,8 @@ export interface Order {
   readonly tax: Cents
   readonly vat?: OrderVat
   readonly total: Cents
+  /** Invoice and credit notes that were issued, in their order. */
+  readonly documents?: readonly { readonly kind: DocumentKind; readonly number: string }[]
   /** Version of the terms of sale that the buyer accepted. */
   readonly termsVersion: string
 }

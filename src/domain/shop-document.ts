@@ -8,6 +8,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** What an administrator prints. */
 export const PRINTED_KINDS = [...DOCUMENT_KINDS, 'packing_slip'] as const
+export type PrintedKind = (typeof PRINTED_KINDS)[number]
 
 export interface DocumentLine {
   readonly sku: string

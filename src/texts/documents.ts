@@ -14,7 +14,6 @@ const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
 /** Invoices, credit notes and packing slips as PDF. */
 export const documentText = {
   title: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
-  file: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture (PDF)' : 'Avoir (PDF)'),
   day: (at: string) => day.format(new Date(at)),
   country: (country: Country) => countries.of(country) ?? country,
   number: 'Numéro',

@@ -5,6 +5,7 @@ import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { DeliveryField } from './DeliveryField.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
@@ -69,6 +70,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
         </Part>
       </div>
       <OrderLines order={order} />
+      <OrderDocuments order={order} />
       <OrderHistory events={order.history} />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
@@ -6,12 +7,31 @@ import type { OrderSummary } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 
+interface Props {
+  readonly orders: readonly OrderSummary[]
+  /** Numbers of those that are chosen. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (numbers: readonly string[], isChosen: boolean) => void
+}
+
 /** The list; on narrow screens a row folds customer, date and state below number and total. */
-export function OrderTable({ orders }: { readonly orders: readonly OrderSummary[] }) {
+export function OrderTable({ orders, chosen, onChoose }: Props) {
+  const numbers = orders.map(({ orderNumber }) => orderNumber)
+  const isAllChosen = numbers.every((number) => chosen.has(number))
+  const box = (label: string, checked: boolean, of: readonly string[]) => (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChoose(of, event.target.checked)}
+      className="size-4.5 accent-olive"
+    />
+  )
   return (
     <Table
       className="mt-5"
       columns={[
+        [t.chooseShown, 'w-10', box(t.chooseShown, isAllChosen, numbers)],
         [t.columns.order],
         [t.columns.customer, WIDE],
         [t.columns.date, WIDE],
@@ -22,16 +42,21 @@ export function OrderTable({ orders }: { readonly orders: readonly OrderSummary[
       ]}
     >
       {orders.map((order) => (
-        <OrderRow key={order.orderNumber} order={order} />
+        <OrderRow
+          key={order.orderNumber}
+          order={order}
+          choice={box(t.choose(order.orderNumber), chosen.has(order.orderNumber), [order.orderNumber])}
+        />
       ))}
     </Table>
   )
 }
 
-function OrderRow({ order }: { readonly order: OrderSummary }) {
+function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly choice: ReactNode }) {
   const { search } = useLocation()
   return (
     <tr className="hover:bg-linen">
+      <td className={CELL}>{choice}</td>
       <td className={CELL}>
         <span className="block font-medium whitespace-nowrap">{order.orderNumber}</span>
         <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>

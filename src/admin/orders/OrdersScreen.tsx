@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { Nothing } from '@/admin/ui/Nothing.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
@@ -10,6 +11,7 @@ import { ordersText as t } from '@/texts/admin/orders.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { Pager } from './Pager.tsx'
+import { PrintBar } from './PrintBar.tsx'
 import { useOrderSearch } from './use-order-search.ts'
 
 /** All orders; the dialog of one of them stands over the list. */
@@ -18,6 +20,13 @@ export function OrdersScreen() {
   const figures = useQuery(figuresQuery).data
   const orders = useQuery(orderListQuery(search))
   const { data } = orders
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (numbers: readonly string[], isChosen: boolean) =>
+    setChosen((before) => {
+      const made = new Set(before)
+      for (const number of numbers) made[isChosen ? 'add' : 'delete'](number)
+      return made
+    })
   const isFiltered = search.text !== '' || search.status !== null
   return (
     <Screen title={t.title} note={figures && t.count(figures.orders)}>
@@ -42,12 +51,13 @@ export function OrdersScreen() {
             />
           ) : (
             <div className={orders.isPlaceholderData ? 'opacity-60' : undefined}>
-              <OrderTable orders={found.orders} />
+              <OrderTable orders={found.orders} chosen={chosen} onChoose={choose} />
               <Pager
                 page={search.page}
                 last={Math.ceil(found.count / search.perPage)}
                 onPage={(page) => change({ page })}
               />
+              {chosen.size > 0 && <PrintBar orders={[...chosen]} onChooseNone={() => setChosen(new Set())} />}
             </div>
           )
         }

@@ -7,8 +7,8 @@ export const WIDE = 'hidden md:table-cell'
 export const WIDER = 'hidden xl:table-cell'
 
 interface Props {
-  /** What each column is called, and its classes. The last one holds what can be done: its name is only spoken. */
-  readonly columns: readonly (readonly [name: string, className?: string])[]
+  /** What each column is called, its classes, and what stands in its head instead of the name. The last one holds what can be done: its name is only spoken. */
+  readonly columns: readonly (readonly [name: string, className?: string, head?: ReactNode])[]
   readonly className: string
   /** Rows. */
   readonly children: ReactNode
@@ -20,9 +20,9 @@ export function Table({ columns, className, children }: Props) {
     <table className={`w-full border-y border-line ${className}`}>
       <thead>
         <tr className="border-b border-line">
-          {columns.map(([name, own = ''], index) => (
+          {columns.map(([name, own = '', head], index) => (
             <th key={name} scope="col" className={`${HEAD} ${own}`}>
-              {index === columns.length - 1 ? <span className="sr-only">{name}</span> : name}
+              {head ?? (index === columns.length - 1 ? <span className="sr-only">{name}</span> : name)}
             </th>
           ))}
         </tr>

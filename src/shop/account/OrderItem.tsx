@@ -1,4 +1,5 @@
 import type { AccountOrder } from '@/data/account.ts'
+import { getDocumentFile } from '@/data/document-files.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderedName } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
@@ -6,6 +7,7 @@ import { reorder } from '@/stores/reorder.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
 import { Chevron } from '@/ui/Chevron.tsx'
+import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
 import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
@@ -48,6 +50,7 @@ export function OrderItem({ order, token }: AccountOrder) {
         <a href={confirmationPath(token)} className="link py-2">
           {accountText.details}
         </a>
+        <DocumentLinks order={order} load={(number) => getDocumentFile(token, number)} />
         <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
           {accountText.reorder}
         </button>

@@ -7,12 +7,14 @@ import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
+import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
 import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
 import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 import { formatFee } from './format-fee.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+import { tokenIn } from './order-token.ts'
 
 const amountRows = (order: Order) => [
   { label: cartText.subtotal, amount: formatCents(order.subtotal) },
@@ -21,6 +23,12 @@ const amountRows = (order: Order) => [
     : []),
   { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
 ]
+
+/** A document of the order whose token stands in the address. */
+async function documentOfPage(number: string | null) {
+  const { getDocumentFile } = await import('@/data/document-files.ts')
+  return await getDocumentFile(tokenIn(location.hash) ?? '', number)
+}
 
 /** An order as a receipt. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -75,6 +83,9 @@ export function OrderReceipt({ order }: { order: Order }) {
         />
       </section>
       <OrderFacts order={order} />
+      <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
+        <DocumentLinks order={order} load={documentOfPage} />
+      </p>
       <div className="mt-10 print:hidden">
         <WithdrawalNote order={order} />
       </div>

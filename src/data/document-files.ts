@@ -1,0 +1,34 @@
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
+import { backendUrl } from './address.ts'
+import { refusalOfAnswer } from './refusals.ts'
+
+/** A file that a function answered with. */
+export interface NamedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** The name that an answer gives its file; the page may call it otherwise. */
+export const fileNameOf = (answer: Response): string =>
+  /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'document.pdf'
+
+/**
+ * A document of the order that a token opens. The token goes in the body: addresses are kept in logs.
+ * @param number null for its invoice. @returns `order_not_found` where there is none.
+ */
+export async function getDocumentFile(token: string, number: string | null): Promise<Result<NamedFile>> {
+  const key = import.meta.env.PUBLIC_SUPABASE_KEY
+  try {
+    const answer = await fetch(`${backendUrl(import.meta.env.PUBLIC_SUPABASE_URL)}/functions/v1/document`, {
+      method: 'POST',
+      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(number === null ? { token } : { token, number }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    if (answer.ok) return succeed({ name: fileNameOf(answer), content: await answer.blob() })
+    return { ok: false, refusal: refusalOfAnswer(await answer.json().catch(() => null), answer.status) }
+  } catch {
+    return refuse('network_unreachable')
+  }
+}

@@ -1,0 +1,14 @@
+import type { Order } from './order.ts'
+import type { DocumentKind } from './shop-document.ts'
+
+/** A document that can be had: without a number the invoice, which is issued when it is first asked for. */
+export interface OrderDocument {
+  readonly kind: DocumentKind
+  readonly number: string | null
+}
+
+/** The documents of an order, the invoice first: one that was paid has an invoice, whatever became of it. */
+export function documentsOf({ documents = [], paymentStatus }: Order): readonly OrderDocument[] {
+  if (documents.length > 0) return documents
+  return paymentStatus === 'paid' || paymentStatus === 'refunded' ? [{ kind: 'invoice', number: null }] : []
+}
