@@ -61,6 +61,8 @@ const GROUPS = [
   { name: 'hearts', test: /\/src\/shop\/favourites\/press\.ts$/ },
   // The page of contact has tabs, too.
   { name: 'tabs', test: /\/src\/ui\/tabs\.ts$/ },
+  // The cart and the checkout ask for offers, too: without this they would load all that the page of a product says.
+  { name: 'offers', test: /\/src\/(stores\/live-offers|domain\/variant|ui\/picture\/fallbacks)\.ts$/ },
   { name: 'product', test: /\/src\/shop\/product\/connect\.ts$/ },
 ]
 

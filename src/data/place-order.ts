@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { CheckoutReceipt, CheckoutRequest } from '@/domain/checkout.ts'
+import { isDiscountRefusal } from '@/domain/discount.ts'
 import { type Refusal, type Result, succeed } from '@/domain/errors.ts'
 import { cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
 import type { OfferConflict } from '@/domain/offer-conflict.ts'
 import type { Client } from './client.ts'
 import type { Json } from './database.types.ts'
+import { discountRefusal } from './discounts.ts'
 import { refusalOf } from './refusals.ts'
 
 /** What the shop adds to the customer's request. */
@@ -92,6 +94,7 @@ const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placemen
   shipping_method: request.shippingMethod,
   ...(request.relayPoint === null ? {} : { relay_point: request.relayPoint }),
   payment_method: request.paymentMethod,
+  ...(request.discountCode === null ? {} : { discount_code: request.discountCode }),
   expected_total: eurosFromCents(cents(request.expectedTotal)),
   user_id: userId,
   is_simulated: simulated,
@@ -123,6 +126,7 @@ function inCents(refusal: Refusal): Refusal {
   const conflict = conflictRow.safeParse(refusal.details)
   // A database out of reach is the shop's trouble, not the customer's connection.
   if (refusal.code === 'network_unreachable') return { code: 'service_unavailable' }
+  if (isDiscountRefusal(refusal.code)) return discountRefusal(refusal)
   if (!conflict.success) return { code: refusal.code }
   const { offers, total } = conflict.data
   const details: OfferConflict = {

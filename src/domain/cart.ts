@@ -1,4 +1,4 @@
-import { addCents, type Cents, multiplyCents, ZERO } from './money.ts'
+import { addCents, type Cents, cents, multiplyCents, ZERO } from './money.ts'
 import { orderedName } from './order.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
 
@@ -27,6 +27,7 @@ export type Cart = readonly CartLine[]
 
 export interface CartTotals {
   readonly subtotal: Cents
+  readonly discount: Cents
   readonly shippingFee: Cents
   readonly total: Cents
 }
@@ -89,9 +90,12 @@ export const lineTotal = (line: CartLine): Cents => multiplyCents(line.product.p
 
 export const cartSubtotal = (cart: Cart): Cents => addCents(ZERO, ...cart.map(lineTotal))
 
-/** @param fee fee of the chosen shipping method for this cart's subtotal. */
-export function cartTotals(cart: Cart, fee: Cents): CartTotals {
+/**
+ * @param fee fee of the chosen shipping method for this cart's subtotal, before any discount.
+ * @param discount what a code takes off the lines.
+ */
+export function cartTotals(cart: Cart, fee: Cents, discount: Cents = ZERO): CartTotals {
   const subtotal = cartSubtotal(cart)
   const shippingFee = subtotal > 0 ? fee : ZERO
-  return { subtotal, shippingFee, total: addCents(subtotal, shippingFee) }
+  return { subtotal, discount, shippingFee, total: cents(subtotal - discount + shippingFee) }
 }

@@ -9,6 +9,7 @@ import {
   COUNTRIES,
   DEFAULT_COUNTRY,
   MAX_CART_LINES,
+  MAX_DISCOUNT_CODE_LENGTH,
   MAX_QUANTITY,
   MIN_QUANTITY,
   TEXT_LIMITS,
@@ -64,6 +65,7 @@ export const checkoutRequestSchema = z.strictObject({
   /** Id of the relay point, where the method needs one. */
   relayPoint: relayPointSchema.shape.id.nullable().default(null),
   paymentMethod: z.enum(PAYMENT_METHODS),
+  discountCode: z.string().min(1).max(MAX_DISCOUNT_CODE_LENGTH).nullable().default(null),
   /** The amount on the pay button, in cents: another amount is refused as `price_changed`, never charged. */
   expectedTotal: z.int().nonnegative(),
   /** The card, as Stripe.js handed it over; none where the payment is simulated. Another one is another attempt. */

@@ -11,5 +11,7 @@ export const isExport = (country: Country): boolean => country === 'CH'
  */
 export function containedVat(total: Cents, country: Country, vat: Vat): Cents {
   if (vat.exempt || isExport(country)) return ZERO
-  return cents(Math.round((total * vat.ratePercent) / (100 + vat.ratePercent)))
+  // In hundredths of a percent all numbers are whole: a half is a half.
+  const rate = Math.round(vat.ratePercent * 100)
+  return cents(Math.round((total * rate) / (10_000 + rate)))
 }

@@ -39,7 +39,8 @@ function put({ productId, variantId, quantity, image }: OrderLine, offers: reado
  * Puts what an order held into the cart again, as far as it is sold today, and goes there.
  * @returns whether the page is being left: what cannot be had is told on it.
  */
-export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
+export async function reorder(order: Pick<Order, 'lines'>): Promise<boolean> {
+  const lines = order.lines.filter(({ isGift }) => !isGift)
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   const offers = await liveOffers(ids)
   if (!offers) {

@@ -149,7 +149,6 @@ export const confirmationText = {
   paymentMethod: 'Paiement',
   contact: 'Contact',
   quantityAt: (quantity: number, price: string) => `${quantity} × ${price}`,
-  discount: 'Remise',
   includedTax: (amount: string) => `dont TVA ${amount}`,
   keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
   print: 'Imprimer',

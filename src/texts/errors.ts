@@ -1,37 +1,23 @@
 import type { ErrorCode } from '@/domain/errors.ts'
+import { orderErrorText } from './order-errors.ts'
 import { passwordTooCommon } from './password.ts'
 
 /** What a person reads for each code that the database and the functions answer with. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
-  address_invalid: 'Votre adresse de livraison est incomplète. Vérifiez la rue et la ville.',
+  ...orderErrorText,
   address_unproven:
     'Confirmez d’abord que cette adresse est la vôtre : demandez un lien par « Mot de passe oublié ? » et choisissez un mot de passe.',
   addresses_too_many: 'Votre carnet contient déjà vingt adresses. Supprimez-en une avant d’en ajouter.',
   administrator_account: 'Ce compte est celui d’un administrateur : il ne se supprime pas d’ici.',
   administrator_exists: 'Cette adresse email est déjà celle d’un administrateur ou d’un client.',
   administrator_unknown: 'Cet administrateur n’existe plus.',
-  cart_empty: 'Votre panier est vide.',
-  cart_too_large: 'Votre panier contient trop d’articles différents. Passez votre commande en deux fois.',
   category_unknown: 'Cette catégorie n’existe pas.',
   code_invalid: 'Ce code n’est pas le bon. Entrez celui que l’application montre maintenant.',
   colour_unknown: 'Une couleur n’est pas dans la liste de la boutique, ou est dite deux fois.',
-  country_not_served: 'Nous ne livrons pas encore dans ce pays.',
   credentials_invalid: 'Email ou mot de passe incorrect',
-  customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
   discount_changed: 'Ce code a été modifié entre-temps.',
   discount_code_taken: 'Un autre code de réduction s’écrit déjà ainsi.',
-  discount_ended: 'Ce code de réduction n’est plus valable.',
-  discount_gift_gone: 'Le cadeau de ce code n’est plus disponible.',
   discount_invalid: 'Une valeur du code de réduction n’est pas acceptée.',
-  discount_minimum: 'Votre panier n’atteint pas le minimum de ce code de réduction.',
-  discount_not_begun: 'Ce code de réduction n’est pas encore valable.',
-  discount_not_for_these: 'Ce code ne s’applique à aucun article de votre panier.',
-  discount_too_many_tries:
-    'Trop de codes ont été essayés depuis votre connexion. Réessayez dans un quart d’heure.',
-  discount_unknown: 'Ce code de réduction n’existe pas. Vérifiez son orthographe.',
-  discount_used_by_you: 'Vous avez déjà utilisé ce code de réduction.',
-  discount_used_up: 'Ce code a atteint son nombre d’utilisations.',
-  email_invalid: 'Veuillez entrer une adresse email valide',
   email_unchanged: 'C’est déjà l’adresse de votre compte.',
   favourites_full: 'Vous gardez déjà autant de favoris que possible. Retirez-en un pour en ajouter un autre.',
   hero_changed: 'L’image principale a été modifiée entre-temps.',
@@ -39,9 +25,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   mail_not_found: 'Cet email n’existe plus.',
   mail_text_changed: 'Ces phrases ont été modifiées entre-temps.',
   mail_text_invalid: 'Une phrase n’est pas acceptée : vérifiez sa longueur et les mots entre accolades.',
-  idempotency_key_invalid: 'Cette commande n’a pas pu être identifiée. Rechargez la page et réessayez.',
-  idempotency_key_reused:
-    'Cette commande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
   identifier_repeated: 'Cet identifiant figure deux fois dans le fichier.',
   identifier_taken: 'Cet identifiant appartient déjà à un autre produit, présent ou supprimé.',
   image_damaged: 'Cette image est incomplète ou abîmée. Enregistrez-la de nouveau depuis votre appareil.',
@@ -49,7 +32,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Image trop grande ou trop petite : entre 200 et 10 000 pixels de côté, 40 millions de pixels au plus.',
   image_too_heavy: 'Fichier trop volumineux.',
   image_type_unsupported: 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP',
-  internal_error: 'Une erreur s’est produite de notre côté. Rien n’a été débité.',
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',
   listed_word_in_use: 'Des produits portent encore cette couleur ou cette matière.',
@@ -59,8 +41,6 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   manufacturer_unknown: 'Ce fabricant n’existe pas.',
   material_unknown: 'Une matière n’est pas dans la liste de la boutique, ou est dite deux fois.',
   method_not_allowed: 'Cette action n’est pas possible.',
-  network_unreachable: 'La boutique est injoignable. Vérifiez votre connexion et réessayez.',
-  order_already_paid: 'Votre commande précédente est payée, ou son paiement est en cours.',
   order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
   order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
   delivery_day_invalid:
@@ -74,22 +54,15 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
   password_unfit: 'Le mot de passe doit contenir entre 12 et 72 caractères.',
   picture_unknown: 'Une image du produit n’existe plus. Téléversez-la de nouveau.',
-  payments_closed:
-    'Les paiements sont momentanément fermés. Votre panier est conservé : réessayez un peu plus tard.',
-  postal_code_invalid:
-    'Veuillez entrer un code postal valide : 5 chiffres en France, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
-  price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
   product_changed: 'Ce produit a été modifié entre-temps.',
   product_in_use: 'Ce produit figure dans une commande : archivez-le au lieu de le supprimer.',
   product_incomplete: 'Veuillez remplir tous les champs obligatoires',
   product_invalid: 'Une valeur du produit n’est pas acceptée.',
   product_maker_missing: 'Un produit publié doit avoir un fabricant (sécurité des produits).',
   product_not_found: 'Ce produit n’existe plus.',
-  product_unavailable: 'Un article de votre panier n’est plus en vente.',
   publication_running: 'Une publication est déjà en cours.',
   publication_unknown: 'Cette version n’est plus disponible.',
   publishing_unavailable: 'Le service de publication ne répond pas. Réessayez dans un instant.',
-  quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
   recovery_code_invalid:
     'Ce code de secours n’est pas le bon, ou il a déjà servi. Essayez un autre de ceux que vous avez gardés.',
   redirect_address_used: 'La boutique a déjà une page à cette adresse.',
@@ -102,26 +75,14 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   redirects_full: 'La boutique garde déjà autant de redirections que possible.',
   related_product_invalid:
     'Un produit associé est inconnu, cité deux fois, ou identique au produit lui-même.',
-  relay_point_unavailable:
-    'Ce point relais n’est plus disponible. Revenez à la livraison et choisissez-en un autre.',
-  request_invalid: 'Votre demande est incomplète. Rechargez la page et réessayez.',
-  request_too_large: 'Votre demande est trop volumineuse.',
   second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
-  service_unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   settings_changed: 'Les paramètres ont été modifiés entre-temps.',
   settings_invalid: 'Une valeur des paramètres n’est pas acceptée.',
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
-  shipping_method_unavailable: 'Ce mode de livraison n’est plus disponible pour cette adresse.',
   sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
   stock_changed: 'Le stock a changé entre-temps.',
-  stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
   stock_negative: 'Le stock ne peut pas être négatif',
-  too_many_pieces:
-    'Beaucoup de pièces ont déjà été réservées depuis votre connexion ou votre adresse. Réessayez plus tard, ou écrivez-nous pour une commande de cette taille.',
-  too_many_requests:
-    'Plusieurs envois ont déjà été faits depuis votre connexion ou votre adresse. Réessayez plus tard.',
   variant_in_stock: 'Cette pièce vient de revenir : vous pouvez la commander. Rechargez la page.',
   variant_repeated: 'Deux déclinaisons portent les mêmes options.',
-  variant_required: 'Choisissez d’abord une déclinaison de chaque article (taille, couleur).',
   variants_invalid: 'Une déclinaison est incomplète ou incorrecte.',
 }

@@ -19,7 +19,6 @@ export const orderMailText = {
     fillSentence(defaultSentences.order_received.subject, { commande: number, boutique: shop }),
   simulated: 'Paiement de démonstration : aucune somme n’a été débitée.',
   subtotal: 'Sous-total',
-  discount: 'Remise',
   shipping: (label: string) => `Livraison – ${label}`,
   free: 'Offerte',
   total: 'Total TTC',

@@ -61,8 +61,13 @@ describe('a cart', () => {
   })
 
   test('costs its lines and the fee, and an empty one nothing', () => {
-    expect(cartTotals(cart, cents(695))).toEqual({ subtotal: 14_970, shippingFee: 695, total: 15_665 })
-    expect(cartTotals([], cents(695))).toEqual({ subtotal: 0, shippingFee: 0, total: 0 })
+    expect(cartTotals(cart, cents(695))).toEqual({
+      subtotal: 14_970,
+      discount: 0,
+      shippingFee: 695,
+      total: 15_665,
+    })
+    expect(cartTotals([], cents(695))).toEqual({ subtotal: 0, discount: 0, shippingFee: 0, total: 0 })
   })
 })
 

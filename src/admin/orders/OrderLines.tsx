@@ -2,14 +2,17 @@ import type { OrderDetail } from '@/data/admin/orders.ts'
 import { formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 
+import { discountText, orderDiscount } from '@/texts/discount.ts'
+
 /** What was bought, as it was sold, and what it came to. */
 export function OrderLines({ order }: { readonly order: OrderDetail }) {
+  const discount = orderDiscount(order)
   return (
     <section>
       <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{t.items}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {order.lines.map((line) => (
-          <li key={`${line.variantId} ${line.name}`} className="flex justify-between gap-4 py-2">
+          <li key={`${line.variantId} ${line.isGift}`} className="flex justify-between gap-4 py-2">
             <span>
               {line.name}
               {line.label && <span className="block">{line.label}</span>}
@@ -17,17 +20,19 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
                 {line.quantity} × {formatCents(line.unitPrice)} · {line.sku}
               </span>
             </span>
-            <span className="figures">{formatCents(multiplyCents(line.unitPrice, line.quantity))}</span>
+            <span className="figures">
+              {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
+            </span>
           </li>
         ))}
       </ul>
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 figures">
         <dt>{t.subtotal}</dt>
         <dd className="text-right">{formatCents(order.subtotal)}</dd>
-        {order.discount > ZERO && (
+        {discount && (
           <>
-            <dt>{t.discount}</dt>
-            <dd className="text-right">−{formatCents(order.discount)}</dd>
+            <dt>{discount[0]}</dt>
+            <dd className="text-right">{discount[1]}</dd>
           </>
         )}
         <dt>{t.shippingFee}</dt>

@@ -30,7 +30,7 @@ export function OrderItem({ order, token }: AccountOrder) {
       </summary>
       <ul className="space-y-1 pb-4">
         {order.lines.map((line) => (
-          <li key={`${line.variantId}-${line.name}`} className="flex justify-between gap-4">
+          <li key={`${line.variantId}-${line.isGift}`} className="flex justify-between gap-4">
             <span>{orderedName(line)}</span>
             <span className="text-ink-soft figures">
               {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}

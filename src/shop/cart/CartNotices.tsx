@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import type { CartChange } from '@/domain/cart-offers.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { cartText } from '@/texts/cart.ts'
 import { Notices } from '@/ui/Notices.tsx'
-import { Choices } from './Choices.tsx'
 import { settle } from './cart-actions.ts'
 import type { CartCheck } from './cart-changes.ts'
 
+/** Only where a product has been given options since it was put there. */
+const Choices = lazy(() => import('./Choices.tsx'))
+
 /** A price is taken note of; a shortage is settled; options are chosen. */
 function WayOut({ change, check }: { readonly change: CartChange; readonly check: CartCheck }) {
-  if (change.kind === 'choose') return <Choices item={change.id} choices={change.choices} />
+  if (change.kind === 'choose')
+    return (
+      <Suspense>
+        <Choices item={change.id} choices={change.choices} />
+      </Suspense>
+    )
   const act = () => (change.kind === 'price' ? check.acknowledge(change.id) : settle(change))
   return (
     <button type="button" className="link min-h-8 text-sm font-medium" onClick={act}>

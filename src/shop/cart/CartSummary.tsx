@@ -1,9 +1,13 @@
-import { type Cart, cartSubtotal, cartTotals } from '@/domain/cart.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { type Cart, cartSubtotal, cartTotals, keyOf } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { freeShipping, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import { $discount, enterDiscount, recheckDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
+import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
 
 export type FlatFee = Pick<ShippingMethod, 'label' | 'price' | 'freeFrom'>
 
@@ -23,7 +27,13 @@ interface Props {
 }
 
 export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: Props) {
-  const totals = cartTotals(lines, shippingFee(shipping, cartSubtotal(lines)))
+  const entered = useStore($discount)
+  const { code, effect } = entered
+  const content = lines.map((line) => `${keyOf(line.product)}×${line.quantity}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again where what is counted is another.
+  useEffect(() => recheckDiscount(lines), [code, content])
+  const fee = shippingFee(shipping, cartSubtotal(lines))
+  const totals = effect?.totals(lines, fee) ?? cartTotals(lines, fee)
   const free = lines.length > 0 ? freeShipping(thresholds, totals.subtotal) : null
   return (
     <section
@@ -36,6 +46,7 @@ export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: P
       <Amounts
         rows={[
           { label: cartText.subtotal, amount: formatCents(totals.subtotal) },
+          ...(effect?.rows(lines) ?? []),
           {
             label: cartText.shippingFee,
             amount: formatCents(totals.shippingFee),
@@ -44,7 +55,13 @@ export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: P
         ]}
         total={{ label: cartText.total, amount: formatCents(totals.total), note: cartText.taxNote }}
       />
-      {free && (
+      <DiscountBox
+        entered={entered}
+        cart={lines}
+        onEnter={(written) => enterDiscount(written, lines)}
+        onRemove={removeDiscount}
+      />
+      {free && totals.shippingFee > 0 && (
         <p className="mt-4 text-sm text-ink-soft">
           {free.missing > 0
             ? cartText.untilFree(formatCents(free.missing), free.label)

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The variants of a product that was put into the cart before it had any: pressing one is the choice. */
-export function Choices({ item, choices }: Props) {
+export default function Choices({ item, choices }: Props) {
   function take(row: Variant, label: string): void {
     const product = lineOf(cart.$cart.get(), item)?.product
     if (product) choose(item, { ...product, price: row.price, variant: { id: row.id, label } })

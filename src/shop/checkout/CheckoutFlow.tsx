@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { cartSubtotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
@@ -20,6 +19,7 @@ import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useDiscount } from './use-discount.ts'
 import { usePayment } from './use-payment.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useShipping } from './use-shipping.ts'
@@ -38,7 +38,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   usePrefill(state, dispatch)
   const country = countryOf(state.form.country)
   const method = methodFor(shipping.methods, country, state.shippingMethod)
-  const totals = totalsWith(lines, method)
+  const entered = useDiscount(lines, state)
+  const totals = totalsWith(lines, method, entered)
   const [unanswered] = useState(attempt.isOpen)
   const [isSettled, setSettled] = useState(false)
   const pay = usePayment(state, dispatch, method, shipping.refresh)
@@ -91,7 +92,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
               dispatch={dispatch}
               methods={shipping.methods}
               method={method}
-              subtotal={cartSubtotal(lines)}
+              feeOf={(one) => totalsWith(lines, one, entered).shippingFee}
               total={formatCents(totals.total)}
               guarantee={guarantee}
               onSubmit={submit}
@@ -100,6 +101,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
           <OrderSummary
             lines={lines}
             totals={totals}
+            entered={entered}
+            email={state.step > 1 ? state.form.email : undefined}
             method={method}
             country={country}
             unfolded={state.step === 3}

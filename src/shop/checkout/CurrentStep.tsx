@@ -16,7 +16,8 @@ import type { StepProps } from './step-props.ts'
 interface Props extends StepProps {
   readonly methods: readonly ShippingMethod[]
   readonly method: ShippingMethod | null
-  readonly subtotal: Cents
+  /** What a method costs for this order. */
+  readonly feeOf: (method: ShippingMethod) => Cents
   /** Total, formatted. */
   readonly total: string
   /** Stands above the pay button. */
@@ -31,7 +32,7 @@ const onward = (label: string) => (
 )
 
 export function CurrentStep(props: Props) {
-  const { state, dispatch, methods, method, subtotal, total, guarantee, onSubmit } = props
+  const { state, dispatch, methods, method, feeOf, total, guarantee, onSubmit } = props
   const step = { state, dispatch }
   switch (state.step) {
     case 1:
@@ -44,7 +45,7 @@ export function CurrentStep(props: Props) {
     case 2:
       return (
         <StepForm {...step} onSubmit={onSubmit} advance={onward(checkoutText.toPayment)}>
-          <ShippingStep {...step} methods={methods} chosen={method} subtotal={subtotal} />
+          <ShippingStep {...step} methods={methods} chosen={method} feeOf={feeOf} />
         </StepForm>
       )
     case 3:

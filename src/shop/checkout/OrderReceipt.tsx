@@ -6,6 +6,7 @@ import { storedSession } from '@/stores/stored-session.ts'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { discountText, orderDiscount } from '@/texts/discount.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -18,9 +19,7 @@ import { tokenIn } from './order-token.ts'
 
 const amountRows = (order: Order) => [
   { label: cartText.subtotal, amount: formatCents(order.subtotal) },
-  ...(order.discount > 0
-    ? [{ label: confirmationText.discount, amount: `− ${formatCents(order.discount)}` }]
-    : []),
+  ...[orderDiscount(order) ?? []].flatMap(([label, amount]) => (label && amount ? [{ label, amount }] : [])),
   { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
 ]
 
@@ -61,7 +60,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <ul className="mb-6 border-t border-line">
           {order.lines.map((line) => (
             <li
-              key={`${line.variantId}-${line.name}`}
+              key={`${line.variantId}-${line.isGift}`}
               className="flex items-baseline gap-4 border-b border-line py-4"
             >
               <span className="flex-1 font-display text-lg leading-snug">
@@ -72,7 +71,7 @@ export function OrderReceipt({ order }: { order: Order }) {
                 {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
               </span>
               <span className="min-w-20 text-right figures">
-                {formatCents(multiplyCents(line.unitPrice, line.quantity))}
+                {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
               </span>
             </li>
           ))}

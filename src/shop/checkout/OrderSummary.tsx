@@ -5,16 +5,21 @@ import { PATHS } from '@/domain/paths.ts'
 import type { Country } from '@/domain/rules.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isExport } from '@/domain/vat.ts'
+import { type EnteredCode, enterDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { Chevron } from '@/ui/Chevron.tsx'
+import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
 import { Thumbnail } from '@/ui/Thumbnail.tsx'
 import { formatFee } from './format-fee.ts'
 
 interface Props {
   readonly lines: Cart
   readonly totals: CartTotals
+  readonly entered: EnteredCode
+  /** Of the buyer, once it is known: a code may be limited to one use each. */
+  readonly email: string | undefined
   readonly method: ShippingMethod | null
   readonly country: Country
   /** The last step shows on every screen what is about to be ordered. */
@@ -22,7 +27,7 @@ interface Props {
 }
 
 /** The order beside the form; folded to its total on narrow screens. */
-export function OrderSummary({ lines, totals, method, country, unfolded }: Props) {
+export function OrderSummary({ lines, totals, entered, email, method, country, unfolded }: Props) {
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches)
   return (
     <aside aria-label={checkoutText.summary} className="max-lg:order-first lg:sticky lg:top-8">
@@ -56,6 +61,7 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
           <Amounts
             rows={[
               { label: cartText.subtotal, amount: formatCents(totals.subtotal) },
+              ...(entered.effect?.rows(lines) ?? []),
               { label: cartText.shippingFee, amount: formatFee(totals.shippingFee), note: method?.label },
             ]}
             total={{
@@ -63,6 +69,12 @@ export function OrderSummary({ lines, totals, method, country, unfolded }: Props
               amount: formatCents(totals.total),
               note: isExport(country) ? checkoutText.exportTotal : cartText.taxNote,
             }}
+          />
+          <DiscountBox
+            entered={entered}
+            cart={lines}
+            onEnter={(written) => enterDiscount(written, lines, email)}
+            onRemove={removeDiscount}
           />
           <p className="mt-4">
             <a href={PATHS.cart} className="link inline-block py-1 text-sm">

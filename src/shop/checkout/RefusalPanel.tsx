@@ -1,6 +1,6 @@
 import type { Refusal } from '@/domain/errors.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { errorText } from '@/texts/errors.ts'
+import { orderError } from '@/texts/order-errors.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { isConflict, isOutage } from './conflict.ts'
 
@@ -17,7 +17,7 @@ export function RefusalPanel({ refusal, changes, total }: Props) {
   return (
     <div role="alert" className="border-l-4 border-terracotta bg-terracotta-pale px-5 py-4">
       <p className="font-medium">{toastText.paymentFailed}</p>
-      <p className="mt-1">{errorText[refusal.code]}</p>
+      <p className="mt-1">{orderError(refusal.code)}</p>
       {changes.map((sentence) => (
         <p key={sentence} className="mt-1">
           {sentence}

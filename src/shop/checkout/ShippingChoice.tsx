@@ -1,5 +1,5 @@
 import type { Cents } from '@/domain/money.ts'
-import { type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import type { ShippingMethod } from '@/domain/shipping.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { RadioCards } from '@/ui/form/RadioCards.tsx'
 import { formatFee } from './format-fee.ts'
@@ -8,11 +8,11 @@ interface Props {
   /** Methods that serve the country. */
   readonly methods: readonly ShippingMethod[]
   readonly chosen: ShippingMethod | null
-  readonly subtotal: Cents
+  readonly feeOf: (method: ShippingMethod) => Cents
   readonly onChoose: (id: string) => void
 }
 
-export function ShippingChoice({ methods, chosen, subtotal, onChoose }: Props) {
+export function ShippingChoice({ methods, chosen, feeOf, onChoose }: Props) {
   if (chosen === null) return <p role="alert">{checkoutText.noShippingMethod}</p>
   return (
     <RadioCards
@@ -24,7 +24,7 @@ export function ShippingChoice({ methods, chosen, subtotal, onChoose }: Props) {
         value: method.id,
         label: method.label,
         note: method.delay,
-        aside: formatFee(shippingFee(method, subtotal)),
+        aside: formatFee(feeOf(method)),
       }))}
     />
   )

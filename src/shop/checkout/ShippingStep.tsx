@@ -13,12 +13,12 @@ import { bindField, type StepProps } from './step-props.ts'
 interface Props extends StepProps {
   readonly methods: readonly ShippingMethod[]
   readonly chosen: ShippingMethod | null
-  readonly subtotal: Cents
+  readonly feeOf: (method: ShippingMethod) => Cents
 }
 
 const COUNTRY_OPTIONS = COUNTRIES.map((value) => ({ value, label: checkoutText.countries[value] }))
 
-export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Props) {
+export function ShippingStep({ state, dispatch, methods, chosen, feeOf }: Props) {
   const step = { state, dispatch }
   return (
     <div className="space-y-10">
@@ -48,7 +48,7 @@ export function ShippingStep({ state, dispatch, methods, chosen, subtotal }: Pro
       <ShippingChoice
         methods={methodsFor(methods, countryOf(state.form.country))}
         chosen={chosen}
-        subtotal={subtotal}
+        feeOf={feeOf}
         onChoose={(id) => dispatch({ type: 'shipping_chosen', id })}
       />
       {chosen?.needsRelay && (

@@ -1,5 +1,6 @@
 import { itemKey } from '@/domain/cart.ts'
 import type { CurrentOffer } from '@/domain/cart-offers.ts'
+import { isDiscountRefusal } from '@/domain/discount.ts'
 import type { Refusal } from '@/domain/errors.ts'
 import { offerConflict } from '@/domain/offer-conflict.ts'
 
@@ -16,7 +17,8 @@ export const isConflict = ({ code }: Refusal): boolean =>
   code === 'price_changed' ||
   code === 'stock_insufficient' ||
   code === 'product_unavailable' ||
-  code === 'variant_required'
+  code === 'variant_required' ||
+  isDiscountRefusal(code)
 
 /** Refusals after which the same press may succeed. */
 export const isOutage = ({ code }: Refusal): boolean =>

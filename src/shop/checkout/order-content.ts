@@ -4,6 +4,7 @@ import { ZERO } from '@/domain/money.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
+import type { EnteredCode } from '@/stores/discount.ts'
 import type { Checkout } from './flow.ts'
 
 export const countryOf = (value: string): Country =>
@@ -24,8 +25,10 @@ export function methodFor(
   )
 }
 
-export const totalsWith = (cart: Cart, method: ShippingMethod | null): CartTotals =>
-  cartTotals(cart, method ? shippingFee(method, cartSubtotal(cart)) : ZERO)
+export function totalsWith(cart: Cart, method: ShippingMethod | null, entered?: EnteredCode): CartTotals {
+  const fee = method ? shippingFee(method, cartSubtotal(cart)) : ZERO
+  return entered?.effect?.totals(cart, fee) ?? cartTotals(cart, fee)
+}
 
 /** The relay point that was chosen, where the method needs one and serves its country. */
 export const relayOf = ({ relay, form }: Checkout, method: ShippingMethod): RelayPoint | null =>
@@ -39,7 +42,12 @@ export type OrderContent = Omit<CheckoutRequest, 'idempotencyKey' | 'confirmatio
  * What is ordered, as it is sent: ids, quantities, form and the amount that the button shows.
  * @throws when a step before the payment has problems; the caller has checked them.
  */
-export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod): OrderContent {
+export function orderContent(
+  state: Checkout,
+  cart: Cart,
+  method: ShippingMethod,
+  entered?: EnteredCode,
+): OrderContent {
   return {
     lines: cart.map(({ id, quantity, product: { variant } }) => ({
       productId: id,
@@ -51,7 +59,8 @@ export function orderContent(state: Checkout, cart: Cart, method: ShippingMethod
     shippingMethod: method.id,
     relayPoint: relayOf(state, method)?.id ?? null,
     paymentMethod: state.paymentMethod,
-    expectedTotal: totalsWith(cart, method).total,
+    discountCode: entered?.effect?.applies(cart) ? entered.code : null,
+    expectedTotal: totalsWith(cart, method, entered).total,
   }
 }
 

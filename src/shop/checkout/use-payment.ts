@@ -6,6 +6,7 @@ import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
+import { $discount, discountWork, removeDiscount } from '@/stores/discount.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -38,6 +39,7 @@ async function learn(refusal: Refusal, content: OrderContent): Promise<readonly 
 function finish(content: OrderContent, receipt: CheckoutReceipt): void {
   keys.forget()
   cart.update((current) => withoutOrdered(current, content.lines))
+  if (content.discountCode !== null) removeDiscount()
   const success = { title: toastText.paid }
   if (!keepToast(success)) toasts.show(success)
   location.assign(confirmationPath(receipt.orderToken))
@@ -53,7 +55,7 @@ export function usePayment(
   const busy = useRef(false)
 
   async function pay(chosen: ShippingMethod): Promise<void> {
-    const content = orderContent(state, cart.$cart.get(), chosen)
+    const content = orderContent(state, cart.$cart.get(), chosen, $discount.get())
     dispatch({ type: 'processing' })
     attempt.begin()
     const result = await submitOrder(content, keys.keyFor(content))
@@ -66,6 +68,12 @@ export function usePayment(
     const { refusal } = result
     const changes = await learn(refusal, content)
     if (NEWS_OF_SHIPPING.includes(refusal.code)) await refreshShipping()
+    if (content.discountCode !== null) {
+      const work = await discountWork().catch(() => null)
+      work?.refused(refusal)
+      if (refusal.code === 'price_changed')
+        await work?.recheck(content.discountCode, cart.$cart.get(), content.customer.email)
+    }
     if (refusal.code === 'idempotency_key_reused') keys.forget()
     dispatch({ type: 'refused', refusal, changes })
     // The reason stands beside the button; said twice it would be noise.

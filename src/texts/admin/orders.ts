@@ -62,7 +62,6 @@ export const ordersText = {
   address: 'Adresse de livraison',
   items: 'Articles',
   subtotal: 'Sous-total',
-  discount: 'Remise',
   shippingFee: 'Livraison',
   total: 'Total',
   tax: (amount: string) => `dont TVA ${amount}`,

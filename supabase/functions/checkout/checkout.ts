@@ -1,6 +1,7 @@
+import { noteDiscountGuess } from '@/data/discounts.ts'
 import { placeOrder } from '@/data/place-order.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
-import { succeed } from '@/domain/errors.ts'
+import { type ErrorCode, succeed } from '@/domain/errors.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
 import { readJson } from '../_shared/body.ts'
@@ -12,6 +13,9 @@ import type { PaymentProvider } from '../_shared/payment/provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
 import { refusalOfIssues } from './issues.ts'
+
+/** Refusals that tell whether a code exists, or an address has used it. */
+const GUESSES: readonly ErrorCode[] = ['discount_unknown', 'discount_used_by_you']
 
 export interface Checkout extends FunctionContext {
   readonly payments: PaymentProvider
@@ -36,7 +40,11 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
   if (!payments.simulated && replaces && !(await payments.replace(replaces)))
     return refusalReply({ code: 'order_already_paid' })
   const placed = await placeOrder(checkout.db, parsed.data, { userId, simulated: payments.simulated, caller })
-  if (!placed.ok) return refusalReply(placed.refusal)
+  if (!placed.ok) {
+    // A refused order has left nothing behind, its count neither.
+    if (caller && GUESSES.includes(placed.refusal.code)) await noteDiscountGuess(checkout.db, caller)
+    return refusalReply(placed.refusal)
+  }
   const { receipt } = placed.value
   const payment = isFree
     ? succeed<PaymentAnswer>({ state: 'paid' })

@@ -13,6 +13,7 @@ const ADDRESS: Readonly<Record<string, ErrorCode>> = {
 }
 const TOP: Readonly<Record<string, ErrorCode>> = {
   idempotencyKey: 'idempotency_key_invalid',
+  discountCode: 'discount_unknown',
   relayPoint: 'relay_point_unavailable',
   shippingMethod: 'shipping_method_unavailable',
 }

@@ -16,6 +16,7 @@ export const checkoutRequest = (changes: Partial<CheckoutRequest> = {}): Checkou
   shippingMethod: 'colissimo',
   relayPoint: null,
   paymentMethod: 'card',
+  discountCode: null,
   expectedTotal: 10_675,
   ...changes,
 })

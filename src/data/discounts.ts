@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { DISCOUNT_KINDS, type Discount } from '@/domain/discount.ts'
+import { isErrorCode, type Refusal, type Result, succeed } from '@/domain/errors.ts'
+import { centsFromEuros } from '@/domain/money.ts'
+import type { Client, Reader } from './client.ts'
+import { refusalOf } from './refusals.ts'
+
+export interface AskedDiscount {
+  readonly code: string
+  readonly lines: readonly {
+    readonly productId: number
+    readonly variantId?: number | undefined
+    readonly quantity: number
+  }[]
+  /** Whose limit counts, once it is known. */
+  readonly email?: string | undefined
+}
+
+const euros = z.number().transform(centsFromEuros)
+
+const answerRow = z.object({
+  code: z.string(),
+  kind: z.enum(DISCOUNT_KINDS),
+  percent: z.number().nullable(),
+  amount: euros.nullable(),
+  minimum: euros.nullable(),
+  eligible: z.array(z.number()),
+  gift: z.object({ name: z.string(), label: z.string().nullable() }).nullable(),
+})
+
+const refusalRow = z.object({ refusal: z.string(), details: z.unknown() })
+
+const detailsRow = z.object({
+  minimum: euros.optional(),
+  missing: euros.optional(),
+  starts_at: z.string().optional(),
+})
+
+/** A refused code with its details in cents. */
+export function discountRefusal({ code, details }: Refusal): Refusal {
+  const row = detailsRow.safeParse(details)
+  if (!row.success) return { code }
+  const { minimum, missing, starts_at: startsAt } = row.data
+  return { code, details: { minimum, missing, startsAt } }
+}
+
+/** @returns what a code does for these lines now, or why it does nothing. Takes no use of it. */
+export async function checkDiscount(
+  db: Reader,
+  { code, lines, email }: AskedDiscount,
+): Promise<Result<Discount>> {
+  const { data, error, status } = await db.rpc('check_discount', {
+    code,
+    lines: lines.map(({ productId, variantId, quantity }) => ({
+      product_id: productId,
+      ...(variantId === undefined ? {} : { variant_id: variantId }),
+      quantity,
+    })),
+    ...(email ? { email } : {}),
+  })
+  if (error) return { ok: false, refusal: refusalOf(error, status) }
+  const refused = refusalRow.safeParse(data)
+  if (refused.success && isErrorCode(refused.data.refusal))
+    return {
+      ok: false,
+      refusal: discountRefusal({ code: refused.data.refusal, details: refused.data.details }),
+    }
+  return succeed(answerRow.parse(data))
+}
+
+/** Counts a code that was guessed wrong. @param db the service role's client. @param caller hash of the network address. */
+export async function noteDiscountGuess(db: Client, caller: string): Promise<void> {
+  await db.rpc('note_discount_guess', { caller })
+}

@@ -1,0 +1,75 @@
+import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
+import { checkDiscount } from '@/data/discounts.ts'
+import { publicReader } from '@/data/public-reader.ts'
+import type { Cart } from '@/domain/cart.ts'
+import { applies, type Discount, isDiscountRefusal, totalsWithDiscount } from '@/domain/discount.ts'
+import { discountKey } from '@/domain/discount-key.ts'
+import { orUnreachable, type Refusal } from '@/domain/errors.ts'
+import { ZERO } from '@/domain/money.ts'
+import { discountText, minus } from '@/texts/discount.ts'
+import { $discount, DISCOUNT_KEY, type DiscountEffect, type EnteredCode } from './discount.ts'
+
+const FREE = { free_shipping: discountText.freeShipping, gift: discountText.free } as const
+
+const effectOf = (discount: Discount): DiscountEffect => ({
+  applies: (cart) => applies(discount, cart),
+  totals: (cart, fee) => totalsWithDiscount(cart, fee, discount),
+  rows(cart) {
+    if (!applies(discount, cart)) return []
+    const { code, kind, gift } = discount
+    return [
+      {
+        label: discountText.line(code),
+        amount:
+          kind === 'free_shipping' || kind === 'gift'
+            ? FREE[kind]
+            : minus(totalsWithDiscount(cart, ZERO, discount).discount),
+        note: gift ? [gift.name, gift.label].filter(Boolean).join(' · ') : undefined,
+      },
+    ]
+  },
+})
+
+let latest = 0
+
+/** @returns the answer, null where another question was asked meanwhile. */
+async function ask(code: string, cart: Cart, email: string | undefined): Promise<EnteredCode | null> {
+  latest += 1
+  const question = latest
+  const lines = cart.map(({ id, quantity, product: { variant } }) => ({
+    productId: id,
+    variantId: variant?.id,
+    quantity,
+  }))
+  const answer = await orUnreachable(checkDiscount(publicReader(), { code, lines, email }))
+  if (question !== latest) return null
+  return answer.ok
+    ? { code: answer.value.code, effect: effectOf(answer.value), refusal: null }
+    : { code, effect: null, refusal: answer.refusal }
+}
+
+/** The last question counts, whichever answer comes last; a code that was taken away meanwhile stays away. */
+export async function recheck(code: string, cart: Cart, email?: string): Promise<void> {
+  const entered = await ask(code, cart, email)
+  if (entered && $discount.get().code === code) $discount.set(entered)
+}
+
+/** Takes a code that was typed. One that is refused is not kept. @returns why it is refused, or null. */
+export async function enter(written: string, cart: Cart, email?: string): Promise<Refusal | null> {
+  const entered = await ask(discountKey(written), cart, email)
+  if (entered?.effect) {
+    localStore.setItem(DISCOUNT_KEY, entered.code)
+    $discount.set(entered)
+  }
+  return entered?.refusal ?? null
+}
+
+/** An order was refused for its code: it no longer counts, and the page says why. */
+export function refused(refusal: Refusal): void {
+  if (isDiscountRefusal(refusal.code)) $discount.set({ ...$discount.get(), effect: null, refusal })
+}
+
+onChangeElsewhere(DISCOUNT_KEY, () => {
+  const code = localStore.getItem(DISCOUNT_KEY) ?? ''
+  if (code !== $discount.get().code) $discount.set({ code, effect: null, refusal: null })
+})
