@@ -4,6 +4,7 @@ import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
 import { isExport } from '@/domain/vat.ts'
+import { discountText, orderDiscount } from '@/texts/discount.ts'
 import { letterText } from '@/texts/letters.ts'
 import { orderMailText as t } from '@/texts/orderMail.ts'
 import { pagesText } from '@/texts/pages.ts'
@@ -11,21 +12,22 @@ import type { Block, Row } from './blocks.ts'
 
 /** The ordered pieces. @param picture address of a stored picture, null where it is not known. */
 export const orderedPieces = ({ lines }: Order, picture: (path: string) => string | null): Block => ({
-  pieces: lines.map(({ name, label, sku, unitPrice, quantity, image }) => ({
+  pieces: lines.map(({ name, label, sku, unitPrice, quantity, image, isGift }) => ({
     picture: image === null ? null : picture(image),
     name,
     details: [label ?? '', sku && letterText.reference(sku)].filter(Boolean),
     count: letterText.count(quantity, formatCents(unitPrice)),
-    amount: formatCents(multiplyCents(unitPrice, quantity)),
+    amount: isGift ? discountText.free : formatCents(multiplyCents(unitPrice, quantity)),
   })),
 })
 
 /** What is paid for them, as the database computed it. */
 export function orderAmounts(order: Order, { vat }: ShopSettings): Block {
   const fee = (amount: Cents) => (amount > 0 ? formatCents(amount) : t.free)
+  const discount = orderDiscount(order)
   const before: Row[] = [
     [t.subtotal, formatCents(order.subtotal)],
-    ...(order.discount > 0 ? [[t.discount, `− ${formatCents(order.discount)}`] as const] : []),
+    ...(discount ? [discount] : []),
     [t.shipping(order.shippingMethod), fee(order.shippingFee)],
   ]
   const total: Row = [order.tax > 0 ? t.total : t.untaxedTotal, formatCents(order.total)]

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { nativeDatabase } from '../db/support/database.ts'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
+import { amounts } from './amounts.ts'
 import { productFile } from './files.ts'
 import { fuzz } from './fuzz.ts'
 import { databaseTestsOnHosted } from './hosted.ts'
@@ -26,6 +27,7 @@ const LOGINS = 200
 const PUBLICATIONS = 50
 const SEEDS = 20
 const BUYERS = 10_000
+const CARTS = 100_000
 
 /** What a part measured, and whether it is as it must be. */
 type Part = () => Promise<{ readonly figures: object; readonly held: boolean }>
@@ -73,6 +75,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     const db = await nativeDatabase()
     const figures = await variantRaces(db, SEEDS, BUYERS).finally(() => db.close())
     return { figures, held: figures.wrong.length === 0 && figures.orders > 0 }
+  },
+  async amounts() {
+    const db = await nativeDatabase()
+    const figures = await amounts(db, CARTS).finally(() => db.close())
+    return { figures, held: figures.wrong.length === 0 && figures.withCode > 0 }
   },
   async files() {
     const figures = await productFile(1000, 3)

@@ -81,6 +81,7 @@ const longOrder: Order = {
   isSimulated: true,
   tax: cents(0),
   discount: cents(1888),
+  discountCode: 'ETE10',
   lines: Array.from({ length: 12 }, (_, n) => ({
     ...line,
     name: `${line.name} ${'x'.repeat(n * 8)}`,
