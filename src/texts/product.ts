@@ -1,35 +1,20 @@
-import type { StockLevel } from '@/domain/product.ts'
+import { productLiveText } from './product-live.ts'
 
 /** The page of one product. */
 export const productText = {
+  ...productLiveText,
   breadcrumbLabel: 'Fil d’Ariane',
   galleryLabel: 'Photos du produit',
   thumbnailsLabel: 'Choisir une photo',
   pictureAlt: (name: string, number: number) => (number === 1 ? name : `${name}, vue ${number}`),
   showPicture: (number: number) => `Voir la photo ${number}`,
   zoom: (number: number) => `Agrandir la photo ${number}`,
-  zoomTitle: 'Photo agrandie',
-  zoomClose: 'Fermer',
-  zoomPrevious: 'Photo précédente',
-  zoomNext: 'Photo suivante',
   price: 'Prix',
   from: 'À partir de',
-  chosen: (option: string, word: string) => `${option} : ${word}`,
-  chooseFirst: (option: string) => `Choisissez d’abord : ${option.toLocaleLowerCase('fr')}.`,
-  soldOutWord: 'épuisé',
   sizeGuide: 'Guide des tailles',
   taxIncluded: 'TTC',
   priceOnRequest: 'Prix sur demande',
   referencePrice: 'Prix de référence',
-  priceCut: (percent: number) =>
-    `Baisse de ${percent} %. Prix barré : le plus bas des 30 jours qui l’ont précédée.`,
-  stock: {
-    in_stock: 'En stock',
-    few_left: 'Dernières pièces',
-    out_of_stock: 'Rupture de stock',
-  } satisfies Record<StockLevel, string>,
-  priceChanged: (price: string) => `Le prix vient de changer : ${price}.`,
-  stockChanged: (words: string) => `La disponibilité vient de changer : ${words.toLocaleLowerCase('fr')}.`,
   buyLabel: 'Acheter',
   artisanTitle: 'L’artisan',
   origin: 'Origine',

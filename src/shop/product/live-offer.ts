@@ -2,7 +2,7 @@ import { cents, formatCents, ZERO } from '@/domain/money.ts'
 import { stockLevel } from '@/domain/product.ts'
 import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { liveOffers } from '@/stores/live-offers.ts'
-import { productText } from '@/texts/product.ts'
+import { productLiveText } from '@/texts/product-live.ts'
 import { whenIdle } from '@/ui/when-idle.ts'
 import { offerAlert } from './offer-alert.ts'
 import { showPrice, showStock } from './show-offer.ts'
@@ -30,9 +30,9 @@ async function refresh(line: HTMLElement): Promise<void> {
   }
   const words = showStock(line, available)
   const notices: string[] = []
-  if (price !== shownPrice) notices.push(productText.priceChanged(formatCents(price)))
+  if (price !== shownPrice) notices.push(productLiveText.priceChanged(formatCents(price)))
   if (stockLevel(available) !== stockLevel(Number(line.dataset.available)))
-    notices.push(productText.stockChanged(words))
+    notices.push(productLiveText.stockChanged(words))
 
   const notice = line.querySelector('[data-offer-notice]')
   // Writing the first amount costs a phone as much as the page's whole layout: an unchanged one is not written again.

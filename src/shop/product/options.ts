@@ -2,7 +2,7 @@ import type { Offer } from '@/domain/product.ts'
 import { canBeHad, choiceIn, choiceQuery, matching, type Variants, variantLabel } from '@/domain/variant.ts'
 import { keepFreshOffer } from '@/stores/fresh-offers.ts'
 import { type PageChoice, pageChoice } from '@/stores/page-choice.ts'
-import { productText } from '@/texts/product.ts'
+import { productLiveText } from '@/texts/product-live.ts'
 import { offerAlert } from './offer-alert.ts'
 import { showPrice, showStock } from './show-offer.ts'
 
@@ -16,7 +16,7 @@ function markWords({ form, variants, choice }: PageChoice): void {
   for (const [at, fieldset] of [...form.querySelectorAll('fieldset')].entries()) {
     const word = choice[at]
     const said = fieldset.querySelector('[data-word]')
-    if (said) said.textContent = word ? productText.chosen('', word) : ''
+    if (said) said.textContent = word ? productLiveText.chosen('', word) : ''
     for (const input of fieldset.querySelectorAll('input')) {
       const isGone = !canBeHad(variants, choice, at, input.value)
       input.parentElement?.toggleAttribute('data-sold-out', isGone)

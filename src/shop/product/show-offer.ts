@@ -1,7 +1,7 @@
 import { formatCents } from '@/domain/money.ts'
 import { priceCutPercent } from '@/domain/price-cut.ts'
 import { type Offer, stockLevel } from '@/domain/product.ts'
-import { productText } from '@/texts/product.ts'
+import { productLiveText } from '@/texts/product-live.ts'
 
 /** Shows another price in the line of the offer, and what it was cut from. */
 export function showPrice(line: HTMLElement, offer: Pick<Offer, 'price' | 'referencePrice'>): void {
@@ -10,7 +10,7 @@ export function showPrice(line: HTMLElement, offer: Pick<Offer, 'price' | 'refer
   const words = {
     price: formatCents(offer.price),
     was: cut === null || offer.referencePrice === null ? '' : formatCents(offer.referencePrice),
-    cut: cut === null ? '' : productText.priceCut(cut),
+    cut: cut === null ? '' : productLiveText.priceCut(cut),
   }
   for (const [part, text] of Object.entries(words)) {
     const element = find(part)
@@ -24,7 +24,7 @@ export function showPrice(line: HTMLElement, offer: Pick<Offer, 'price' | 'refer
 /** @returns the words that stand there now. */
 export function showStock(line: HTMLElement, available: number): string {
   const level = stockLevel(available)
-  const words = productText.stock[level]
+  const words = productLiveText.stock[level]
   const stock = line.querySelector<HTMLElement>('[data-offer-stock]')
   if (stock) {
     stock.dataset.level = level

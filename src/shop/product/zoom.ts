@@ -1,4 +1,4 @@
-import { productText } from '@/texts/product.ts'
+import { productLiveText } from '@/texts/product-live.ts'
 
 function control(className: string, label: string, path: string, act: () => void): HTMLButtonElement {
   const button = document.createElement('button')
@@ -30,7 +30,7 @@ export function createZoom(
   let current = 0
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
-  dialog.setAttribute('aria-label', productText.zoomTitle)
+  dialog.setAttribute('aria-label', productLiveText.zoomTitle)
   const view = document.createElement('div')
   view.className = 'zoom-view'
   view.tabIndex = 0
@@ -39,7 +39,7 @@ export function createZoom(
   function show(index: number): void {
     current = (index + pictures.length) % pictures.length
     const copy = enlarged(pictures[current])
-    view.setAttribute('aria-label', copy?.querySelector('img')?.alt ?? productText.zoomTitle)
+    view.setAttribute('aria-label', copy?.querySelector('img')?.alt ?? productLiveText.zoomTitle)
     view.replaceChildren(...(copy ? [copy] : []))
     view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 2)
   }
@@ -47,11 +47,11 @@ export function createZoom(
   dialog.append(view)
   if (pictures.length > 1)
     dialog.append(
-      control('zoom-previous', productText.zoomPrevious, 'm14.5 5-7 7 7 7', () => show(current - 1)),
-      control('zoom-next', productText.zoomNext, 'm9.5 5 7 7-7 7', () => show(current + 1)),
+      control('zoom-previous', productLiveText.zoomPrevious, 'm14.5 5-7 7 7 7', () => show(current - 1)),
+      control('zoom-next', productLiveText.zoomNext, 'm9.5 5 7 7-7 7', () => show(current + 1)),
     )
   dialog.append(
-    control('zoom-close', productText.zoomClose, 'm5.5 5.5 13 13m0-13-13 13', () => dialog.close()),
+    control('zoom-close', productLiveText.zoomClose, 'm5.5 5.5 13 13m0-13-13 13', () => dialog.close()),
   )
   dialog.addEventListener('keydown', (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
