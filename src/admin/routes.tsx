@@ -3,6 +3,7 @@ import { AuditScreen } from './audit/AuditScreen.tsx'
 import { Crash } from './Crash.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { HeroScreen } from './hero/HeroScreen.tsx'
+import { InventoryScreen } from './inventory/InventoryScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
@@ -47,6 +48,7 @@ export const createAdminRouter = () =>
                 ],
               },
               { path: '/hero-image', Component: HeroScreen },
+              { path: '/inventory', Component: InventoryScreen },
               { path: '/publishing', Component: PublishingScreen },
               { path: '/preview', Component: PreviewScreen },
               { path: '/redirects', Component: RedirectsScreen },

@@ -1918,6 +1918,12 @@ export type Database = {
       admin_session: { Args: {
         used: boolean
       }; Returns: Json }
+      admin_stock: { Args: {
+        search: string
+        wanted_state: string | null
+        page: number
+        per_page: number
+      }; Returns: Json }
       apply_payment_event: { Args: {
         event: Json
       }; Returns: string }
@@ -2281,6 +2287,11 @@ export type Database = {
         counted: number
         variant_id?: number | null
       }; Returns: Json }
+      save_stock_facts: { Args: {
+        variant: number
+        facts: Json
+        expected: Json
+      }; Returns: undefined }
       save_variants: { Args: {
         product_id: number
         expected_version: number
@@ -2318,6 +2329,9 @@ export type Database = {
       site_revision: { Args: { [_ in never]: never }; Returns: number }
       stock_alert_letter: { Args: {
         alert: number
+      }; Returns: Json }
+      stock_movements_of: { Args: {
+        variant: number
       }; Returns: Json }
       store_contact_message: { Args: {
         message: Json

@@ -101,6 +101,7 @@ export const ERROR_CODES = [
   'shipping_method_unavailable',
   'sign_in_required',
   'stock_changed',
+  'stock_facts_changed',
   'stock_insufficient',
   'stock_negative',
   'too_many_pieces',

@@ -81,6 +81,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
   sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
   stock_changed: 'Le stock a changé entre-temps.',
+  stock_facts_changed: 'Ces données ont été modifiées entre-temps. Les voici à jour.',
   stock_negative: 'Le stock ne peut pas être négatif',
   variant_in_stock: 'Cette pièce vient de revenir : vous pouvez la commander. Rechargez la page.',
   variant_repeated: 'Deux déclinaisons portent les mêmes options.',

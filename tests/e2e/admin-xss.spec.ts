@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { auditText } from '@/texts/admin/audit.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { profileText } from '@/texts/admin/profile.ts'
+import { pagerText } from '@/texts/admin/ui.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { openAdmin, test } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
@@ -68,7 +69,7 @@ test('what customers and administrators write runs nothing in the administration
   await page.addInitScript(watchForXss)
   await openAdmin(page, owner, `/admin/orders?q=${email}`)
   const found: string[] = []
-  const next = page.getByRole('button', { name: ordersText.next })
+  const next = page.getByRole('button', { name: pagerText.next })
   await expect(page.getByRole('link', { name: ordersText.viewOrder(numbers.at(-1) ?? '') })).toBeVisible()
   found.push(...(await looked(page, 'orders')))
   await next.click()

@@ -15,6 +15,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/', label: t.dashboard, icon: 'dashboard' },
   { to: '/products', label: t.products, icon: 'products' },
   { to: '/hero-image', label: t.heroImage, icon: 'picture' },
+  { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },

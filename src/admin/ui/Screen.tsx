@@ -5,17 +5,20 @@ interface Props {
   readonly title: string
   /** Beside the title. */
   readonly note?: ReactNode
+  /** What can be done with all of it, at the end of the line. */
+  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen of the administration: its heading, which is the page's title too, and what it shows. */
-export function Screen({ title, note, children }: Props) {
+export function Screen({ title, note, actions, children }: Props) {
   usePageTitle(title, true)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-3xl">{title}</h1>
         {note && <p className="text-stone">{note}</p>}
+        {actions && <div className="ml-auto flex flex-wrap gap-3">{actions}</div>}
       </div>
       {children}
     </div>

@@ -3,6 +3,9 @@ import { adminClient } from '@/data/admin/client.ts'
 import { getFigures } from '@/data/admin/figures.ts'
 import { getOrder, listOrders, type OrderSearch } from '@/data/admin/orders.ts'
 
+/** Everything under this key is stale once a stock has changed. */
+export const STOCK_KEY = ['stock'] as const
+
 /** Everything under this key is stale once an order has changed. */
 export const ORDERS_KEY = ['orders'] as const
 

@@ -10,6 +10,7 @@ export const shellText = {
   dashboard: 'Tableau de bord',
   products: 'Produits',
   heroImage: 'Image Principale',
+  inventory: 'Stocks',
   orders: 'Commandes',
   publishing: 'Publication',
   audit: 'Journal',

@@ -8,6 +8,14 @@ export const comboboxText = {
     count === 0 ? 'Aucun résultat' : `${count} ${count > 1 ? 'résultats' : 'résultat'}`,
 } as const
 
+/** The way from page to page of a list. */
+export const pagerText = {
+  pages: 'Pages de la liste',
+  page: (page: number, last: number) => `Page ${page} sur ${last}`,
+  previous: 'Précédente',
+  next: 'Suivante',
+} as const
+
 /** Texts for the keys that schemas of forms give as messages. */
 export const problemText: Readonly<Record<string, string>> = {
   required: 'Veuillez remplir tous les champs obligatoires',

@@ -1,4 +1,4 @@
-import { ordersText as t } from '@/texts/admin/orders.ts'
+import { pagerText as t } from '@/texts/admin/ui.ts'
 
 interface Props {
   readonly page: number

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { shortDate } from '@/admin/ui/dates.ts'
+import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
+import type { StockItem } from '@/data/admin/stock.ts'
+import { formatCents } from '@/domain/money.ts'
+import { marginPercent } from '@/domain/stock.ts'
+import { inventoryText as t } from '@/texts/admin/inventory.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+interface Props {
+  readonly items: readonly StockItem[]
+  readonly onAdjust: (item: StockItem) => void
+}
+
+const NONE = '–'
+
+/** What one calls a variant where its product is not in sight. */
+export const nameOf = ({ name, label }: Pick<StockItem, 'name' | 'label'>): string =>
+  label === null ? name : `${name} (${label})`
+
+/** The list; on narrow screens a row folds its state below its pieces. */
+export function StockTable({ items, onAdjust }: Props) {
+  return (
+    <Table
+      className="mt-5"
+      columns={[
+        [t.columns.product],
+        [t.columns.stock, 'text-right'],
+        [t.columns.limits, `${WIDE} text-right`],
+        [t.columns.cost, `${WIDER} text-right`],
+        [t.columns.margin, `${WIDER} text-right`],
+        [t.columns.restocked, WIDER],
+        [t.columns.state, WIDE],
+        [t.columns.actions],
+      ]}
+    >
+      {items.map((item) => (
+        <StockRow key={item.variantId} item={item} onAdjust={onAdjust} />
+      ))}
+    </Table>
+  )
+}
+
+function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdjust: Props['onAdjust'] }) {
+  const margin = marginPercent(item.price, item.cost)
+  return (
+    <tr className="hover:bg-linen">
+      <td className={`${CELL} wrap-anywhere`}>
+        <Link to={`/products/${item.productId}`} className="font-medium hover:underline">
+          {item.name}
+        </Link>
+        {item.label && <span className="block text-sm">{item.label}</span>}
+        <span className="block text-sm text-stone">{item.reference}</span>
+        {item.waiting > 0 && <span className="block text-sm text-ink-soft">{t.waiting(item.waiting)}</span>}
+      </td>
+      <td className={`${CELL} text-right font-medium figures`}>
+        {item.stock.toLocaleString('fr-FR')}
+        <span className="mt-1 block md:hidden">
+          <StateBadge state={item.state} />
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE} text-right whitespace-nowrap figures`}>
+        {item.minStock} / {item.maxStock ?? NONE}
+      </td>
+      <td className={`${CELL} ${WIDER} text-right figures`}>
+        {item.cost === null ? NONE : formatCents(item.cost)}
+      </td>
+      <td className={`${CELL} ${WIDER} text-right figures`}>{margin === null ? NONE : t.percent(margin)}</td>
+      <td className={`${CELL} ${WIDER} whitespace-nowrap`}>
+        {item.lastRestocked ? shortDate(item.lastRestocked) : t.never}
+      </td>
+      <td className={`${CELL} ${WIDE}`}>
+        <StateBadge state={item.state} />
+      </td>
+      <td className={`${CELL} text-right`}>
+        <button
+          type="button"
+          aria-label={t.adjustOf(nameOf(item))}
+          className={`${QUIET} min-h-10 px-3 py-1`}
+          onClick={() => onAdjust(item)}
+        >
+          {t.adjust}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { inventoryText as t } from '@/texts/admin/inventory.ts'
+import { stockText } from '@/texts/admin/product-form.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { type Db, requestsFail, rows } from './fixtures.ts'
+
+/** A product of the test's own, not in the shop's window. @returns its name and reference. */
+async function newStock(db: Db, stock: number) {
+  const stem = randomUUID().slice(0, 8)
+  const name = `Cabas compté ${stem}`
+  const [model] = await rows(db.from('products').select('category, artisan, manufacturer_id').eq('id', 1))
+  if (!model) throw new Error('the demonstration has no product 1')
+  const [made] = await rows(
+    db
+      .from('products')
+      .insert({ ...model, name, price: 40, identifier: `STOCK-${stem}`, state: 'draft' })
+      .select('id'),
+  )
+  const id = made?.id ?? 0
+  await rows(db.from('inventory').update({ stock, min_stock: 3 }).eq('product_id', id).select('variant_id'))
+  return { id, name, reference: `STOCK-${stem}` }
+}
+
+test('a stock is found, adjusted and explained, and what is missing stands out', async ({
+  page,
+  admin,
+  db,
+}) => {
+  // What is impossible, and what a colleague has changed.
+  requestsFail()
+  const { id, name, reference } = await newStock(db, 5)
+  await openAdmin(page, admin, '/admin')
+  await page.getByRole('link', { name: shellText.inventory }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+  expect(await complaints(page, 'stocks')).toEqual([])
+  await page.getByLabel(t.search).fill(reference.toLowerCase())
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText(t.states.in_stock)
+  await expect(page.getByText(t.found(1))).toBeVisible()
+
+  await row.getByRole('button', { name: t.adjustOf(name) }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const submit = dialog.getByRole('button', { name: stockText.submit })
+  await expect(submit).toBeDisabled()
+  await dialog.getByLabel(stockText.mode).selectOption('remove')
+  await dialog.getByLabel(stockText.quantity).fill('6')
+  await submit.click()
+  await expect(dialog.getByText(stockText.negative)).toBeVisible()
+  await dialog.getByLabel(stockText.quantity).fill('3')
+  await dialog.getByLabel(stockText.note).fill('Casse')
+  await submit.click()
+  await expect(page.getByText(stockText.done(-3))).toBeVisible()
+  await expect(dialog.getByText('Correction : Casse')).toBeVisible()
+  expect(await complaints(page, 'a stock')).toEqual([])
+
+  await dialog.getByLabel(t.maxStock).fill('1')
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(dialog.getByText(t.maxBelow)).toBeVisible()
+  await dialog.getByLabel(t.maxStock).fill('20')
+  await dialog.getByLabel(t.cost).fill('18,40')
+  await dialog.getByLabel(t.supplier).fill('Coopérative')
+  // A colleague was quicker: what is typed is not stored over it, and what is stored is shown.
+  await rows(db.from('inventory').update({ min_stock: 4 }).eq('product_id', id).select('variant_id'))
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(dialog.getByLabel(t.minStock)).toHaveValue('4')
+  await dialog.getByLabel(t.maxStock).fill('20')
+  await dialog.getByLabel(t.cost).fill('18,40')
+  await dialog.getByLabel(t.supplier).fill('Coopérative')
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.factsDone)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText(t.states.low_stock)
+  await expect(row).toContainText('54,0')
+  const [stored] = await rows(
+    db.from('inventory').select('stock, min_stock, max_stock, cost, supplier').eq('product_id', id),
+  )
+  expect(stored).toEqual({ stock: 2, min_stock: 4, max_stock: 20, cost: 18.4, supplier: 'Coopérative' })
+
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.export }).click()
+  const file = await readFile(await (await waiting).path(), 'utf8')
+  expect(file).toContain(`${reference};${name};;2;4;20;18,40;40;Coopérative;`)
+  await page.getByRole('button', { name: t.reset }).or(page.getByLabel(t.search)).first().fill('')
+  await expect(page.getByRole('region', { name: t.alertTitle })).toBeVisible()
+  await page.getByRole('button', { name: t.seeLow }).click()
+  await expect(page).toHaveURL(/etat=low_stock/)
+})
+
+test('stocks are kept on a phone', async ({ page, admin, db }) => {
+  const { name, reference } = await newStock(db, 0)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await openAdmin(page, admin, `/admin/inventory?q=${reference}`)
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText(t.states.out_of_stock)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await row.getByRole('button', { name: t.adjustOf(name) }).press('Enter')
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel(stockText.quantity).fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(stockText.done(12))).toBeVisible()
+  expect(await complaints(page, 'a stock on a phone')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText(t.states.in_stock)
+})
