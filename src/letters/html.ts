@@ -42,7 +42,7 @@ function pieceRow({ picture, name, details, count, amount }: Piece): string {
 }
 
 const pieces = (all: readonly Piece[]): string =>
-  `<table ${FILL} style="margin:0">${all.map(pieceRow).join('')}</table>`
+  `<table ${FILL} style="margin:0 0 14px">${all.map(pieceRow).join('')}</table>`
 
 function amountRow([name, value]: Row, isTotal: boolean): string {
   const weight = isTotal ? `font-weight:bold;${BODY}` : SMALL
@@ -50,7 +50,7 @@ function amountRow([name, value]: Row, isTotal: boolean): string {
 }
 
 const amounts = (all: readonly Row[], total: number): string =>
-  `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 22px">${all.map((row, n) => amountRow(row, n === total)).join('')}</table>`
+  `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">${all.map((row, n) => amountRow(row, n === total)).join('')}</table>`
 
 const FRAME = 'border-top-width:1px;border-top-style:solid'
 

@@ -5,6 +5,7 @@ import { ANSWER_TIME as FORM_ANSWER_TIME } from '../../supabase/functions/_share
 import { SIGN_UP_ANSWER_TIME } from '../../supabase/functions/sign-up/sign-up.ts'
 import { ANSWER_TIME } from '../../supabase/local/auth/constant-time.ts'
 import { hashPassword } from '../../supabase/local/auth/passwords.ts'
+import { insertProducts } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const PASSWORD = 'paille-tressée-9'
@@ -12,7 +13,7 @@ const SAMPLES = 7
 /** Of answers that take half a second by rule. */
 const SLOW_SAMPLES = 4
 const newAddress = () => `${randomUUID()}@client.example`
-/** Addresses of confirmed accounts that get the newsletter; the first is asked about most. */
+/** Addresses of confirmed accounts that get the newsletter and wait for a piece; the first is asked about most. */
 const KNOWN = Array.from({ length: SAMPLES }, newAddress)
 /** The address of an account that waits to be confirmed. */
 const WAITING = newAddress()
@@ -22,6 +23,7 @@ const SUBSCRIPTION = {
   source: 'footer',
   guard: { trap: '', elapsedMs: 9000 },
 }
+const WISH = { action: 'subscribe', product: 1, variant: null, guard: SUBSCRIPTION.guard }
 const SIGN_UP = '/functions/v1/sign-up'
 const AUTH_SIGN_UP = '/auth/v1/signup'
 const PERSON = { password: PASSWORD, fullName: 'Inès Moreau' }
@@ -36,8 +38,14 @@ async function add(account: { email: string; password: string; email_confirm?: b
 
 beforeAll(async () => {
   shop = await shopBackend({ SITE_URL: 'https://shop.example/' })
+  await insertProducts(shop.db, [{ id: 1, stock: 0 }])
   for (const email of KNOWN) {
     await add({ email, password: PASSWORD, email_confirm: true })
+    await shop.db.query(
+      `insert into stock_alerts (variant_id, email, status, confirmed_at, expires_at)
+       select id, $1, 'confirmed', now(), now() + interval '1 year' from product_variants`,
+      [email],
+    )
     await shop.db.query(
       `insert into newsletter_subscribers (email, status, confirmed_at) values ($1, 'confirmed', now())`,
       [email],
@@ -78,6 +86,7 @@ describe('known and unknown addresses are answered alike', () => {
     ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, 200],
     ['by the letter of a sign-up sent again', `${SIGN_UP}?again`, {}, 200],
     ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, 200],
+    ['by an alert', '/functions/v1/stock-alert', WISH, 200],
   ])('%s', async (_, path, body, status) => {
     const [known, waiting, unknown] = await three(path, body)
     expect(known?.status).toBe(status)
@@ -192,6 +201,7 @@ describe('known and unknown addresses take as long', () => {
     ['by a reset', '/auth/v1/recover', {}, ANSWER_TIME.least, false],
     ['by a message sent again', '/auth/v1/resend', { type: 'signup' }, ANSWER_TIME.least, false],
     ['by the newsletter', '/functions/v1/newsletter', SUBSCRIPTION, FORM_ANSWER_TIME.least, false],
+    ['by an alert', '/functions/v1/stock-alert', WISH, FORM_ANSWER_TIME.least, false],
   ])('%s', async (_, path, body, pace, isHashed) => {
     const samples = pace === SIGN_UP_ANSWER_TIME.least ? SLOW_SAMPLES : SAMPLES
     const { known, unknown, hash } = await compare(path, body, samples)
