@@ -5,6 +5,7 @@ import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { HeroScreen } from './hero/HeroScreen.tsx'
 import { InventoryScreen } from './inventory/InventoryScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
+import { ListsScreen } from './lists/ListsScreen.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
@@ -51,6 +52,7 @@ export const createAdminRouter = () =>
               { path: '/inventory', Component: InventoryScreen },
               { path: '/publishing', Component: PublishingScreen },
               { path: '/preview', Component: PreviewScreen },
+              { path: '/lists', Component: ListsScreen },
               { path: '/redirects', Component: RedirectsScreen },
               { path: '/audit', Component: AuditScreen },
               { path: '/settings', Component: SettingsScreen },

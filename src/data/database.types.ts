@@ -1871,6 +1871,7 @@ export type Database = {
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_lists: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_settings: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_texts: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_troubles: { Args: { [_ in never]: never }; Returns: Json }
@@ -2188,6 +2189,10 @@ export type Database = {
         token: string
       }; Returns: Json }
       order_clock_due: { Args: { [_ in never]: never }; Returns: boolean }
+      order_listed_words: { Args: {
+        list: string
+        slugs: string[]
+      }; Returns: Json }
       orders_to_pack: { Args: {
         order_numbers: string[]
       }; Returns: Json }
@@ -2217,6 +2222,11 @@ export type Database = {
         reason?: string
       }; Returns: string }
       remind_left_carts: { Args: { [_ in never]: never }; Returns: number }
+      remove_listed_word: { Args: {
+        list: string
+        slug: string
+        into_slug?: string | null
+      }; Returns: Json }
       remove_redirects: { Args: {
         paths: string[]
       }; Returns: number }
@@ -2259,6 +2269,12 @@ export type Database = {
         alt_text: string
         title: string
         subtitle: string
+      }; Returns: Json }
+      save_listed_word: { Args: {
+        list: string
+        slug: string | null
+        name: string
+        swatch?: string | null
       }; Returns: Json }
       save_mail_settings: { Args: {
         order_confirmation: boolean

@@ -34,7 +34,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   image_type_unsupported: 'Type de fichier non supporté. Formats acceptés: JPG, PNG, WebP',
   last_owner: 'La boutique garde au moins un propriétaire : nommez-en un autre d’abord.',
   link_invalid: 'Ce lien n’est plus valable.',
-  listed_word_in_use: 'Des produits portent encore cette couleur ou cette matière.',
+  listed_word_exists: 'La liste contient déjà ce mot.',
+  listed_word_in_use: 'Des produits portent encore ce mot.',
+  listed_word_unknown: 'La liste a changé entre-temps.',
   manufacturer_exists: 'Un fabricant porte déjà ce nom.',
   manufacturer_invalid:
     'Indiquez le nom, l’adresse postale et l’email du fabricant ; pour le responsable dans l’Union, les trois ou aucun.',

@@ -251,28 +251,57 @@ $$;
 comment on function private.remember_published() is
   'Trigger: what visitors have once seen is remembered as they last saw it, also when it is deleted.';
 
+create or replace function private.lead_on(before text, after text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- What leads away from an address does so no longer once there is a page.
+  delete from public.redirects r where r.from_path = after;
+  if before is null or before = after then
+    return;
+  end if;
+  update public.redirects r set to_path = after where r.to_path = before;
+  -- Another page may have taken the address in the same breath.
+  if not private.is_own_path(before) and (select count(*) from public.redirects) < private.max_redirects() then
+    insert into public.redirects (from_path, to_path) values (before, after)
+    on conflict (from_path) do update set to_path = excluded.to_path;
+  end if;
+end
+$$;
+comment on function private.lead_on(text, text) is
+  'The address that a page had leads to the one it has, in one step, however often it moves; null is a new page.';
+
+create or replace function private.min_selection_products() returns int language sql immutable set search_path = '' as 'select 3';
+comment on function private.min_selection_products() is
+  'Pieces that a colour or a material of a category needs to have a page of its own: MIN_SELECTION_PRODUCTS of src/domain/rules.ts.';
+
+create or replace function private.selection_words(category text) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select w.slug
+  from (select c.slug, c.name from public.colours c union select m.slug, m.name from public.materials m) w
+  where (
+    select count(*) from public.products p
+    where p.category = selection_words.category and p.state = 'published'
+      and (p.colours @> array[w.name] or p.materials @> array[w.name])
+  ) >= private.min_selection_products()
+$$;
+comment on function private.selection_words(text) is
+  'Words of addresses below that of a category: of its colours and materials that may have a page of their own.';
+
 create or replace function private.redirect_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   before constant text := '/products/categorie/' || case when tg_op = 'UPDATE' then old.slug end;
   after constant text := '/products/categorie/' || new.slug;
 begin
-  -- What leads away from an address does so no longer once there is a page.
-  delete from public.redirects r where r.from_path = after;
-  if before is null or before = after then
-    return null;
-  end if;
-  update public.redirects r set to_path = after where r.to_path = before;
-  -- Another category may have taken the name in the same breath.
-  if not private.is_own_path(before) and (select count(*) from public.redirects) < private.max_redirects() then
-    insert into public.redirects (from_path, to_path) values (before, after)
-    on conflict (from_path) do update set to_path = excluded.to_path;
+  perform private.lead_on(before, after);
+  if before <> after then
+    perform private.lead_on(before || '/' || w, after || '/' || w) from private.selection_words(new.name) w;
   end if;
   return null;
 end
 $$;
 comment on function private.redirect_category() is
-  'Trigger: the former address of a category leads to its new one, in one step, however often it is renamed.';
+  'Trigger: the former addresses of a category, and of the selections below it, lead to the new ones.';
 
 create table public.categories (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 60),

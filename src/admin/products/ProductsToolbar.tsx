@@ -34,6 +34,7 @@ export function ProductsToolbar() {
             onChoose: () => void navigate({ pathname: '/products/import', search }),
           },
           { label: t.export, icon: 'export', isDisabled: isExporting, onChoose: run },
+          { label: t.lists, icon: 'next', onChoose: () => void navigate('/lists') },
           { label: t.redirects, icon: 'next', onChoose: () => void navigate('/redirects') },
         ]}
       />

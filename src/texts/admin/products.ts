@@ -17,6 +17,7 @@ export const productsText = {
   heroLink: 'Image principale',
   add: 'Ajouter un produit',
   more: 'Autres actions',
+  lists: 'Catégories, couleurs, matières',
   redirects: 'Redirections d’adresses',
   import: 'Importer un CSV',
   export: 'Exporter en CSV',

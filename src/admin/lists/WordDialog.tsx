@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import * as z from 'zod'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
+import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
+import { useForm } from '@/admin/ui/form/use-form.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type ListedWord, type ListName, saveWord } from '@/data/admin/lists.ts'
+import { requiredLine } from '@/domain/form-fields.ts'
+import { listsText as t } from '@/texts/admin/lists.ts'
+import { adminErrorText } from '@/texts/admin/shell.ts'
+import { TextField } from '@/ui/form/fields.tsx'
+import { keepLists } from './queries.ts'
+
+const LONGEST = 60
+/** Of a new colour: straw. */
+const FIRST_SWATCH = '#d8c195'
+const schema = z.object({ name: requiredLine(LONGEST), swatch: z.string() })
+
+interface Props {
+  readonly list: ListName
+  /** Null for a new one. */
+  readonly word: ListedWord | null
+  readonly onClose: () => void
+}
+
+/** Adds a word to a list, or renames it. */
+export function WordDialog({ list, word, onClose }: Props) {
+  const cache = useQueryClient()
+  const id = useId()
+  const saved = useMemo(() => ({ name: word?.name ?? '', swatch: word?.swatch ?? FIRST_SWATCH }), [word])
+  const form = useForm({
+    schema,
+    saved,
+    send: async ({ name, swatch }) => {
+      try {
+        const fields = { name, swatch: list === 'colours' ? swatch : null }
+        keepLists(cache, await saveWord(adminClient(), list, word?.slug ?? null, fields))
+        showToast({ title: t.saved })
+        onClose()
+        return true
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === 'listed_word_exists') return { name: adminErrorText(code) }
+        if (code === 'request_invalid') return { name: t.unfit }
+        toastFailure(t.saveFailed, error)
+        return false
+      }
+    },
+  })
+  return (
+    <Dialog
+      title={word ? t.editTitle(word.name) : t.lists[list].add}
+      onClose={onClose}
+      footer={<DialogButtons onCancel={onClose} form={id} isBusy={form.isBusy} />}
+    >
+      <form id={id} noValidate onSubmit={form.onSubmit} className="space-y-4">
+        <TextField label={t.name} {...form.bind('name')} maxLength={LONGEST} autoComplete="off" />
+        {list === 'colours' && (
+          <TextField
+            label={t.swatch}
+            hint={t.swatchHint}
+            {...form.bind('swatch')}
+            type="color"
+            fieldClass="max-w-40"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

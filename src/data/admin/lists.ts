@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+
+export const LIST_NAMES = ['categories', 'colours', 'materials'] as const
+/** A list of the shop that products are sorted by. */
+export type ListName = (typeof LIST_NAMES)[number]
+
+const word = z.object({
+  /** What addresses say. */
+  slug: z.string(),
+  name: z.string(),
+  /** How a colour looks, `#rrggbb`; null in the other lists. */
+  swatch: z.string().nullable(),
+  /** How many products bear it, whatever their state. */
+  products: z.number(),
+})
+const lists = z.object({ categories: z.array(word), colours: z.array(word), materials: z.array(word) })
+
+export type ListedWord = z.infer<typeof word>
+export type Lists = z.infer<typeof lists>
+
+/** All lists in the shop's order. @throws RefusedError */
+export const readLists = async (db: Client, signal: AbortSignal): Promise<Lists> =>
+  lists.parse(await calledBy(db.rpc('admin_lists').abortSignal(signal)))
+
+/**
+ * Adds a word, or renames one with all products that bear it.
+ * @param slug null adds one. @returns the lists as they are now. @throws RefusedError listed_word_exists, listed_word_unknown
+ */
+export const saveWord = async (
+  db: Client,
+  list: ListName,
+  slug: string | null,
+  { name, swatch }: { readonly name: string; readonly swatch: string | null },
+): Promise<Lists> =>
+  lists.parse(await calledBy(db.rpc('save_listed_word', { list, slug, name, ...(swatch ? { swatch } : {}) })))
+
+/** Puts a list into another order. @param slugs of all its words. @throws RefusedError listed_word_unknown */
+export const orderWords = async (db: Client, list: ListName, slugs: readonly string[]): Promise<Lists> =>
+  lists.parse(await calledBy(db.rpc('order_listed_words', { list, slugs: [...slugs] })))
+
+/**
+ * Removes a word. @param into slug of the one that its products bear from now on; null where none bears it.
+ * @throws RefusedError listed_word_in_use, listed_word_unknown
+ */
+export const removeWord = async (
+  db: Client,
+  list: ListName,
+  slug: string,
+  into: string | null,
+): Promise<Lists> =>
+  lists.parse(
+    await calledBy(db.rpc('remove_listed_word', { list, slug, ...(into ? { into_slug: into } : {}) })),
+  )
