@@ -7,6 +7,7 @@ import { InventoryScreen } from './inventory/InventoryScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { ListsScreen } from './lists/ListsScreen.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
+import { MarketingScreen } from './marketing/MarketingScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
@@ -48,6 +49,7 @@ export const createAdminRouter = () =>
                   { path: ':id', Component: ProductDialog },
                 ],
               },
+              { path: '/marketing', Component: MarketingScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },
               { path: '/publishing', Component: PublishingScreen },

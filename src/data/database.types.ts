@@ -1868,6 +1868,7 @@ export type Database = {
         amount: number
         reason: string
       }; Returns: undefined }
+      admin_discount_codes: { Args: { [_ in never]: never }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
@@ -1919,6 +1920,7 @@ export type Database = {
       admin_session: { Args: {
         used: boolean
       }; Returns: Json }
+      admin_shop_amounts: { Args: { [_ in never]: never }; Returns: Json }
       admin_stock: { Args: {
         search: string
         wanted_state: string | null
@@ -2263,6 +2265,11 @@ export type Database = {
         session_timeout: number
         allow_multiple_logins: boolean
       }; Returns: Json }
+      save_discount_code: { Args: {
+        code_id: number | null
+        expected_version: number | null
+        fields: Json
+      }; Returns: Json }
       save_hero: { Args: {
         expected_version: number
         image_path: string | null
@@ -2296,6 +2303,10 @@ export type Database = {
         product_id: number
         expected_version: number
         changes: Json
+      }; Returns: Json }
+      save_shop_amounts: { Args: {
+        expected_version: string
+        amounts: Json
       }; Returns: Json }
       save_stock: { Args: {
         product_id: number

@@ -314,6 +314,76 @@ create index published_terms_version on public.published_terms (version, publish
 alter table public.published_terms enable row level security;
 grant select on public.published_terms to service_role;
 
+create or replace function private.shop_amounts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select a.shown || jsonb_build_object('version', md5(a.shown::text))
+  from (
+    select jsonb_build_object(
+      'tax_rate', s.tax_rate, 'vat_exempt', s.vat_exempt,
+      'methods', (
+        select jsonb_agg(jsonb_build_object(
+          'id', m.id, 'label', m.label, 'delay', m.delay, 'price', m.price, 'free_from', m.free_from,
+          'countries', m.countries, 'active', m.active, 'is_default', m.is_default, 'needs_relay', m.needs_relay
+        ) order by m.position, m.id)
+        from public.shipping_methods m
+      )
+    ) as shown
+    from public.settings s
+  ) a
+$$;
+comment on function private.shop_amounts() is
+  'Shipping methods and VAT as their form shows them, amounts in euros; the version is a digest of all of it.';
+
+create or replace function public.admin_shop_amounts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  return private.shop_amounts();
+end
+$$;
+comment on function public.admin_shop_amounts() is 'For owners: shipping methods, also those that are not offered, and VAT.';
+grant execute on function public.admin_shop_amounts() to authenticated;
+
+create or replace function public.save_shop_amounts(expected_version text, amounts jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  perform private.require_owner();
+  if jsonb_typeof(amounts) is distinct from 'object' or jsonb_typeof(amounts -> 'methods') is distinct from 'array' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- One row: whoever saves waits here for whoever is saving.
+  perform from public.settings s for update;
+  if expected_version is distinct from private.shop_amounts() ->> 'version' then
+    perform private.refuse(409, 'settings_changed', private.shop_amounts());
+  end if;
+  begin
+    update public.settings s set
+      tax_rate = (amounts ->> 'tax_rate')::numeric, vat_exempt = (amounts ->> 'vat_exempt')::boolean
+    where s.id;
+    update public.shipping_methods m set
+      label = btrim(w.label), delay = btrim(w.delay), price = w.price, free_from = w.free_from, countries = w.countries,
+      active = w.active, is_default = w.is_default, needs_relay = w.needs_relay
+    from jsonb_to_recordset(amounts -> 'methods') w (
+      id text, label text, delay text, price numeric(10, 2), free_from numeric(10, 2), countries text[], active boolean,
+      is_default boolean, needs_relay boolean
+    ) where w.id = m.id;
+    if (select count(*) from public.shipping_methods m where m.is_default) <> 1 then
+      perform private.refuse(409, 'shipping_default_missing');
+    end if;
+  exception
+    when check_violation or not_null_violation or exclusion_violation or numeric_value_out_of_range
+      or invalid_text_representation
+    then
+      perform private.refuse(400, 'settings_invalid');
+  end;
+  return private.shop_amounts();
+end
+$$;
+comment on function public.save_shop_amounts(text, jsonb) is
+  'For owners: replaces shipping methods and VAT of the version that was read; when there is a newer one, refuses and gives that as details. A method that is not named stays as it is.';
+grant execute on function public.save_shop_amounts(text, jsonb) to authenticated;
+
 create or replace function private.hero_view() returns json
 language sql stable set search_path = '' as $$
   select json_build_object(

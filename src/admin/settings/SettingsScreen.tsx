@@ -2,23 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { settingsText as t } from '@/texts/admin/settings.ts'
+import { AmountsForm } from './AmountsForm.tsx'
 import { People } from './People.tsx'
-import { peopleQuery, securityQuery } from './queries.ts'
+import { amountsQuery, peopleQuery, securityQuery } from './queries.ts'
 import { SecurityForm } from './SecurityForm.tsx'
 
 const WAITING = <Waiting className="mt-6 space-y-4" shapes={['h-56', 'h-40']} />
 
-/** What owners decide: how administrators log in, and who they are. */
+/** What owners decide: shipping and VAT, how administrators log in, and who they are. */
 export function SettingsScreen() {
   const security = useQuery(securityQuery)
   const people = useQuery(peopleQuery)
+  const amounts = useQuery(amountsQuery)
   return (
     <Screen title={t.title}>
+      <Queried query={amounts} waiting={WAITING}>
+        {(stored) => (
+          <div className="mt-6">
+            <AmountsForm stored={stored} />
+          </div>
+        )}
+      </Queried>
       <Queried query={security} waiting={WAITING}>
         {(rules) => (
           <Queried query={people} waiting={WAITING}>
             {(all) => (
-              <div className="mt-6">
+              <div>
                 <SecurityForm security={rules} people={all} />
                 <People people={all} />
               </div>

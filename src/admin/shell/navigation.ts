@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/hero-image', label: t.heroImage, icon: 'picture' },
   { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
+  { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
   { to: '/settings', label: t.settings, icon: 'settings', isForOwners: true },

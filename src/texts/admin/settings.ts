@@ -21,6 +21,31 @@ export const settingsText = {
   saveFailed: 'Erreur lors de la sauvegarde',
 } as const
 
+/** Shipping methods and VAT. */
+export const amountsText = {
+  title: 'Livraison et TVA',
+  note: 'Le panier, la commande, la page Livraison et les emails lisent ces montants. Les pages du site changent avec la prochaine publication ; les commandes, tout de suite.',
+  label: 'Libellé',
+  delay: 'Délai affiché',
+  price: 'Frais (€)',
+  freeFrom: 'Offerte dès (€)',
+  freeFromHint: 'Sous-total avant réduction. Vide : jamais.',
+  countries: 'Pays desservis',
+  isDefault: 'Choix par défaut',
+  active: 'Proposée aux clients',
+  needsRelay: 'En point relais',
+  needsRelayHint: 'Le client choisit un point ; sans liste de points, ce mode n’est pas proposé.',
+  vat: 'TVA',
+  vatExempt: 'TVA non applicable, art. 293 B du CGI',
+  vatExemptHint: 'Franchise en base : aucune TVA n’est comptée ni affichée.',
+  taxRate: 'Taux de TVA (%)',
+  taxRateHint: 'Contenu dans les prix. Livrée en Suisse, une commande n’en contient pas.',
+  saved: 'Paramètres du site sauvegardés',
+  savedHint: 'Publiez pour mettre les pages à jour.',
+  saveFailed: 'Erreur lors de la sauvegarde',
+  invalid: 'Cette valeur n’est pas acceptée.',
+} as const
+
 interface Lock {
   readonly networks: number
   readonly devices: number

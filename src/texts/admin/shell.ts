@@ -12,6 +12,7 @@ export const shellText = {
   heroImage: 'Image Principale',
   inventory: 'Stocks',
   orders: 'Commandes',
+  marketing: 'Marketing',
   publishing: 'Publication',
   audit: 'Journal',
   settings: 'Paramètres',

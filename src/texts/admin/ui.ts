@@ -35,6 +35,11 @@ export const problemText: Readonly<Record<string, string>> = {
   identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
   too_dear: 'Au plus 20 000 €.',
   too_many: 'Douze au plus.',
+  percent_range: 'Entre 1 et 50 %.',
+  leaves_a_price: 'Le minimum d’achat doit dépasser la réduction d’au moins 1 €.',
+  dates_order: 'La fin vient après le début.',
+  discount_code: 'Entre 3 et 30 lettres, chiffres ou tirets.',
+  out_of_range: 'Cette valeur est trop petite ou trop grande.',
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
 }
 

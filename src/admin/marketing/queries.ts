@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adminClient } from '@/data/admin/client.ts'
+import { listDiscountCodes } from '@/data/admin/discounts.ts'
+import { listCategories } from '@/data/categories.ts'
+import { getOffers } from '@/data/offers.ts'
+
+export const codesQuery = queryOptions({
+  queryKey: ['discount-codes'],
+  queryFn: ({ signal }) => listDiscountCodes(adminClient(), signal),
+  // Every order counts.
+  staleTime: 0,
+})
+
+/** What is sold: gifts and limits are chosen among it. */
+export const soldQuery = queryOptions({
+  queryKey: ['products', 'sold'],
+  queryFn: ({ signal }) => getOffers(adminClient(), undefined, signal),
+})
+
+export const limitCategoriesQuery = queryOptions({
+  queryKey: ['categories', 'limits'],
+  queryFn: () => listCategories(adminClient()),
+})

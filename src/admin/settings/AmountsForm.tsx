@@ -1,0 +1,56 @@
+import { Section } from '@/admin/ui/Section.tsx'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import type { StoredAmounts } from '@/data/admin/shop-amounts.ts'
+import { amountsText as t } from '@/texts/admin/settings.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { NumberField } from '@/ui/form/NumberField.tsx'
+import { SubmitForm } from '@/ui/form/SubmitForm.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import { useAmountsForm } from './use-amounts-form.ts'
+
+/** Shipping methods and VAT: what the cart, the checkout, /shipping and the letters read. */
+export function AmountsForm({ stored }: { readonly stored: StoredAmounts }) {
+  const { typed, problems, isDirty, set, setMethod, ...form } = useAmountsForm(stored)
+  return (
+    <Section title={t.title} note={t.note}>
+      <SubmitForm
+        form={form}
+        label={shellText.save}
+        busyLabel={shellText.saving}
+        isDisabled={!isDirty}
+        className="space-y-6!"
+      >
+        {typed.methods.map((method) => (
+          <MethodFields
+            key={method.id}
+            method={method}
+            problems={problems.methods[method.id] ?? {}}
+            onChange={(change) => setMethod(method.id, change)}
+          />
+        ))}
+        <fieldset className="space-y-5 border-t border-line pt-5">
+          <legend className="sr-only">{t.vat}</legend>
+          <p aria-hidden="true" className="font-display text-lg">
+            {t.vat}
+          </p>
+          <Toggle
+            label={t.vatExempt}
+            hint={t.vatExemptHint}
+            isOn={typed.vatExempt}
+            onChange={(vatExempt) => set({ vatExempt })}
+          />
+          <NumberField
+            label={t.taxRate}
+            hint={t.taxRateHint}
+            decimals={2}
+            fieldClass="max-w-xs"
+            name="taxRate"
+            value={typed.taxRate}
+            onValue={(taxRate) => set({ taxRate })}
+            problem={problems.taxRate}
+          />
+        </fieldset>
+      </SubmitForm>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { problemsIn } from '@/admin/ui/form/use-form.ts'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { RefusedError } from '@/data/admin/answer.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type StoredAmounts, saveShopAmounts, toStoredAmounts } from '@/data/admin/shop-amounts.ts'
+import { type Cents, eurosFromCents } from '@/domain/money.ts'
+import { type MethodInput, methodSchema, readRate } from '@/domain/shop-amounts.ts'
+import { amountsText as t } from '@/texts/admin/settings.ts'
+import { problemText } from '@/texts/admin/ui.ts'
+import type { Problems } from '@/ui/form/use-form.ts'
+import { useSubmit } from '@/ui/form/use-submit.ts'
+import { amountsQuery } from './queries.ts'
+
+const written = (value: number): string => String(value).replace('.', ',')
+const euros = (value: Cents | null): string => (value === null ? '' : written(eurosFromCents(value)))
+
+interface Typed {
+  readonly taxRate: string
+  readonly vatExempt: boolean
+  readonly methods: readonly MethodInput[]
+}
+
+const typedOf = ({ taxRate, vatExempt, methods }: StoredAmounts): Typed => ({
+  taxRate: written(taxRate),
+  vatExempt,
+  methods: methods.map((method) => ({
+    ...method,
+    countries: [...method.countries],
+    price: euros(method.price),
+    freeFrom: euros(method.freeFrom),
+  })),
+})
+
+type MethodProblems = Problems<MethodInput>
+
+/** Shipping and VAT as they are typed, and how they are stored. */
+export function useAmountsForm(stored: StoredAmounts) {
+  const cache = useQueryClient()
+  const [read, setRead] = useState(stored)
+  const [typed, setTyped] = useState(() => typedOf(stored))
+  const [problems, setProblems] = useState<{ taxRate?: string; methods: Record<string, MethodProblems> }>({
+    methods: {},
+  })
+
+  function take(newer: StoredAmounts): void {
+    setRead(newer)
+    setTyped(typedOf(newer))
+    cache.setQueryData(amountsQuery.queryKey, newer)
+  }
+
+  const { isBusy, onSubmit } = useSubmit(async (form) => {
+    const rate = readRate(typed.taxRate)
+    const parsed = typed.methods.map((method) => ({ id: method.id, ...methodSchema.safeParse(method) }))
+    const wrong = Object.fromEntries(
+      parsed.flatMap(({ id, error }) => (error ? [[id, problemsIn<MethodInput>(error)] as const] : [])),
+    )
+    setProblems({
+      methods: wrong,
+      ...(typeof rate === 'string' ? { taxRate: problemText[rate] ?? t.invalid } : {}),
+    })
+    if (typeof rate === 'string' || Object.keys(wrong).length > 0) {
+      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    try {
+      const methods = parsed.flatMap(({ data }) => data ?? [])
+      take(
+        await saveShopAmounts(adminClient(), read.version, {
+          taxRate: rate,
+          vatExempt: typed.vatExempt,
+          methods,
+        }),
+      )
+      showToast({ title: t.saved, description: t.savedHint })
+    } catch (error) {
+      const refusal = error instanceof RefusedError ? error.refusal : null
+      // What they stored shows; what was typed here is not stored, which is said.
+      if (refusal?.code === 'settings_changed') take(toStoredAmounts(refusal.details))
+      toastFailure(t.saveFailed, error)
+    }
+  })
+
+  const setMethod = (id: string, change: Partial<MethodInput>) => {
+    setTyped((before) => ({
+      ...before,
+      methods: before.methods.map((method) => {
+        if (method.id === id) return { ...method, ...change }
+        return change.isDefault ? { ...method, isDefault: false } : method
+      }),
+    }))
+    setProblems(({ methods: { [id]: _, ...rest }, ...others }) => ({ ...others, methods: rest }))
+  }
+  const set = (change: Partial<Pick<Typed, 'taxRate' | 'vatExempt'>>) =>
+    setTyped((before) => ({ ...before, ...change }))
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(typedOf(read))
+  return { typed, problems, isBusy, isDirty, onSubmit, set, setMethod }
+}
