@@ -42,6 +42,7 @@ await main(async () => {
     siteUrl: PUBLIC_SITE_URL ?? '',
     cacheDir: join(CACHE_DIR, 'astro'),
     demo: PUBLIC_DEMO === 'true',
+    stripeKey: process.env.PUBLIC_STRIPE_KEY,
   }
   await step('Building dist/', async () => {
     // Read first: what changes during the build waits for the next one.

@@ -22,6 +22,7 @@ await main(async () => {
     publicKey: backend.anonKey,
     siteUrl: config.siteUrl,
     demo: config.demo,
+    stripeKey: process.env.PUBLIC_STRIPE_KEY,
     cacheDir: join(CACHE_DIR, 'astro-dev'),
   }
   const astro = spawn(

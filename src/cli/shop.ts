@@ -193,6 +193,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     publicKey: backend.anonKey,
     siteUrl: config.siteUrl,
     demo: config.demo,
+    stripeKey: process.env.PUBLIC_STRIPE_KEY,
     cacheDir: paths.siteCache,
   }
   const builder = createSiteBuilder(site, createContentPlanner(paths.content))

@@ -1,5 +1,6 @@
 import { type CheckoutAnswer, type CheckoutRequest, checkoutAnswerSchema } from '@/domain/checkout.ts'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { PAYMENT_TIMEOUT_MS } from '@/domain/rules.ts'
 import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
 
@@ -12,7 +13,12 @@ export async function submitCheckout(
   client: Client,
   request: CheckoutRequest,
 ): Promise<Result<CheckoutAnswer>> {
-  const answer = await invokeFunction(client, 'checkout', request)
+  const answer = await invokeFunction(
+    client,
+    'checkout',
+    request,
+    request.confirmationToken ? PAYMENT_TIMEOUT_MS : undefined,
+  )
   if (!answer.ok) return answer
   const given = checkoutAnswerSchema.safeParse(answer.value)
   return given.success ? succeed(given.data) : refuse('service_unavailable')

@@ -5,11 +5,16 @@ import type { Client } from './client.ts'
 import { refusalOfAnswer } from './refusals.ts'
 
 /**
- * Calls a function with the session of a client.
+ * Calls a function with the session of a client. @param timeoutMs after which it is given up.
  * @returns its answer, or the code of its refusal; `network_unreachable` and `service_unavailable` may be tried again.
  */
-export async function invokeFunction(client: Client, name: string, body: object): Promise<Result<unknown>> {
-  const { data, error } = await client.functions.invoke(name, { body, timeout: REQUEST_TIMEOUT_MS })
+export async function invokeFunction(
+  client: Client,
+  name: string,
+  body: object,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Promise<Result<unknown>> {
+  const { data, error } = await client.functions.invoke(name, { body, timeout: timeoutMs })
   if (!error) return succeed(data)
   if (!(error instanceof FunctionsHttpError)) return refuse('network_unreachable')
   const response = error.context as Response

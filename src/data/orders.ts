@@ -19,6 +19,7 @@ export const orderRow = z
     payment_status: z.enum(PAYMENT_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
     is_simulated: z.boolean(),
+    payable: z.boolean().default(false),
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
@@ -69,6 +70,7 @@ export const orderRow = z
       paymentStatus: row.payment_status,
       paymentMethod: row.payment_method,
       isSimulated: row.is_simulated,
+      isPayable: row.payable,
       customer: { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone },
       shippingAddress: {
         address: row.address,

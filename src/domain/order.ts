@@ -49,6 +49,8 @@ export interface Order {
   readonly paymentStatus: PaymentStatus
   readonly paymentMethod: PaymentMethod
   readonly isSimulated: boolean
+  /** Whether it may (still) be paid. */
+  readonly isPayable?: boolean
   readonly customer: {
     readonly firstName: string
     readonly lastName: string

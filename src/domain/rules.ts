@@ -79,6 +79,10 @@ export const UNDO_MS = 30_000
 export const IMAGE_TIMEOUT_MS = 5000
 /** Milliseconds after which a call to the backend is given up. */
 export const REQUEST_TIMEOUT_MS = 10_000
+/** Milliseconds that a payment may take: the bank is asked meanwhile. */
+export const PAYMENT_TIMEOUT_MS = 45_000
+/** Milliseconds after which the page of an order asks again what became of a payment, and how often it does. */
+export const PAYMENT_POLL = { everyMs: 2000, times: 20 } as const
 /** Largest body the checkout accepts, in bytes. */
 export const MAX_CHECKOUT_BODY_BYTES = 32_768
 

@@ -12,6 +12,8 @@ export interface SiteSource {
   /** What Astro keeps between builds; two builds at the same time must not share it. */
   readonly cacheDir: string
   readonly demo: boolean
+  /** Publishable key of the shop's account at Stripe; without one payments are simulated. */
+  readonly stripeKey?: string | undefined
   /** Folder of posts and pages, relative to the project; `content` when absent. */
   readonly contentDir?: string
 }
@@ -29,6 +31,7 @@ export const shownEnvironment = (site: SiteSource): Record<string, string> => ({
   PUBLIC_SUPABASE_KEY: site.publicKey,
   PUBLIC_SITE_URL: site.siteUrl,
   PUBLIC_DEMO: String(site.demo),
+  PUBLIC_STRIPE_KEY: site.stripeKey ?? '',
   PUBLIC_DEMO_ADMIN: site.demo ? JSON.stringify(DEMO_ADMIN) : '',
 })
 

@@ -33,7 +33,7 @@ export async function toPayment(
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
   await fill(page, address)
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
-  await page.locator('[name="cardNumber"]').waitFor()
+  await page.locator('[name="cardNumber"], [name="stripe-number"]').waitFor()
 }
 
 export const payButton = (page: Page) =>

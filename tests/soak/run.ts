@@ -12,6 +12,7 @@ import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 import { orderKills } from './order-kills.ts'
+import { reservations, reservationsFor, shuffledEvents } from './payments.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
@@ -28,6 +29,8 @@ const PUBLICATIONS = 50
 const SEEDS = 20
 const BUYERS = 10_000
 const CARTS = 100_000
+const PAYMENT_EVENTS = 1000
+const RESERVATION_MINUTES = 10
 
 /** What a part measured, and whether it is as it must be. */
 type Part = () => Promise<{ readonly figures: object; readonly held: boolean }>
@@ -80,6 +83,19 @@ const PARTS: Readonly<Record<string, Part>> = {
     const db = await nativeDatabase()
     const figures = await amounts(db, CARTS).finally(() => db.close())
     return { figures, held: figures.wrong.length === 0 && figures.withCode > 0 }
+  },
+  async payments() {
+    const db = await nativeDatabase()
+    try {
+      const events = await shuffledEvents(db, PAYMENT_EVENTS, 1)
+      const races = []
+      for (let seed = 1; seed <= SEEDS; seed += 1) races.push(await reservations(db, 50, BUYERS, seed))
+      const long = await reservationsFor(db, RESERVATION_MINUTES)
+      const all = [events, ...races, long]
+      return { figures: { events, races, long }, held: all.every(({ wrong }) => wrong.length === 0) }
+    } finally {
+      await db.close()
+    }
   },
   async files() {
     const figures = await productFile(1000, 3)

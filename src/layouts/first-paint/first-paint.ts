@@ -74,13 +74,15 @@ function hashOf(text: string): string {
   return hash
 }
 
-/** The policy allows exactly what this page holds. */
+/** The policy allows exactly what this page holds, and the hosts that it names for its scripts. */
 function withPolicy(html: string): string {
   const held = { script: new Set<string>(), style: new Set<string>() }
   for (const [, tag, text = ''] of html.matchAll(INLINE))
     held[tag === 'style' ? 'style' : 'script'].add(hashOf(text))
   return html.replace(/(<meta http-equiv="content-security-policy" content=")([^"]*)/, (_, start, policy) => {
-    const exact = (name: 'script' | 'style') => `${name}-src 'self' ${[...held[name]].join(' ')}`.trimEnd()
+    const hosts = /script-src [^;]*/.exec(policy)?.[0].match(/https:\/\/\S+/g) ?? []
+    const sources = { script: [...held.script, ...hosts], style: [...held.style] }
+    const exact = (name: 'script' | 'style') => `${name}-src 'self' ${sources[name].join(' ')}`.trimEnd()
     return (
       start + policy.replace(/script-src [^;]*/, exact('script')).replace(/style-src [^;]*/, exact('style'))
     )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { cart } from '@/stores/cart.ts'
@@ -18,6 +18,7 @@ import { countryOf, methodFor, relayOf, totalsWith } from './order-content.ts'
 import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
+import type { CardEntry } from './stripe/card-entry.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDiscount } from './use-discount.ts'
 import { usePayment } from './use-payment.ts'
@@ -42,7 +43,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const totals = totalsWith(lines, method, entered)
   const [unanswered] = useState(attempt.isOpen)
   const [isSettled, setSettled] = useState(false)
-  const pay = usePayment(state, dispatch, method, shipping.refresh)
+  const entry = useRef<CardEntry | null>(null)
+  const pay = usePayment(state, dispatch, method, shipping.refresh, entry)
 
   const { refresh } = shipping
   useEffect(() => {
@@ -94,6 +96,10 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
               method={method}
               feeOf={(one) => totalsWith(lines, one, entered).shippingFee}
               total={formatCents(totals.total)}
+              amount={totals.total}
+              onEntry={(opened) => {
+                entry.current = opened
+              }}
               guarantee={guarantee}
               onSubmit={submit}
             />

@@ -21,14 +21,14 @@ function Message({ title, body, onRetry }: { title: string; body: string; onRetr
 }
 
 function Confirmation() {
-  const { state, retry } = useOrder()
+  const { state, retry, reload } = useOrder()
   useEffect(() => {
     mountToaster(toasts)
     const left = takeToast()
     if (left) toasts.show(left)
   }, [])
   if (state.is === 'loading') return <Skeleton label={confirmationText.loading} />
-  if (state.is === 'there') return <OrderReceipt order={state.value} />
+  if (state.is === 'there') return <OrderReceipt order={state.value} onChange={reload} />
   const t = confirmationText
   return state.refusal.code === 'order_not_found' ? (
     <Message title={t.notFoundTitle} body={t.notFound} onRetry={retry} />

@@ -4,6 +4,7 @@ import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isExport } from '@/domain/vat.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { DeclinedPanel } from './DeclinedPanel.tsx'
 import { InformationStep } from './InformationStep.tsx'
 import { countryOf } from './order-content.ts'
 import { PayBar } from './PayBar.tsx'
@@ -12,6 +13,7 @@ import { RefusalPanel } from './RefusalPanel.tsx'
 import { ShippingStep } from './ShippingStep.tsx'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
+import type { CardEntry } from './stripe/card-entry.ts'
 
 interface Props extends StepProps {
   readonly methods: readonly ShippingMethod[]
@@ -23,6 +25,9 @@ interface Props extends StepProps {
   /** Stands above the pay button. */
   readonly guarantee: ReactNode
   readonly onSubmit: () => void
+  /** In cents. */
+  readonly amount: Cents
+  readonly onEntry: (entry: CardEntry | null) => void
 }
 
 const onward = (label: string) => (
@@ -32,7 +37,7 @@ const onward = (label: string) => (
 )
 
 export function CurrentStep(props: Props) {
-  const { state, dispatch, methods, method, feeOf, total, guarantee, onSubmit } = props
+  const { state, dispatch, methods, method, feeOf, total, guarantee, onSubmit, amount, onEntry } = props
   const step = { state, dispatch }
   switch (state.step) {
     case 1:
@@ -62,7 +67,8 @@ export function CurrentStep(props: Props) {
             />
           }
         >
-          <PaymentStep {...step} />
+          <PaymentStep {...step} amount={amount} onEntry={onEntry} />
+          {state.declined && <DeclinedPanel message={state.declined} />}
           {state.refusal && (
             <RefusalPanel refusal={state.refusal} changes={state.changes.map(changeSentence)} total={total} />
           )}

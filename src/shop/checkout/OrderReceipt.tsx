@@ -7,6 +7,7 @@ import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { discountText, orderDiscount } from '@/texts/discount.ts'
+import { paymentText } from '@/texts/payment.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -15,6 +16,7 @@ import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
 import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 import { formatFee } from './format-fee.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderPayment } from './OrderPayment.tsx'
 import { tokenIn } from './order-token.ts'
 
 const amountRows = (order: Order) => [
@@ -29,8 +31,16 @@ async function documentOfPage(number: string | null) {
   return await getDocumentFile(tokenIn(location.hash) ?? '', number)
 }
 
-/** An order as a receipt. */
-export function OrderReceipt({ order }: { order: Order }) {
+const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
+  !isSimulated && (paymentStatus === 'pending' || paymentStatus === 'failed')
+
+function titleOf(order: Order): string {
+  if (!isUnpaid(order)) return confirmationText.thanks(order.customer.firstName)
+  return order.isPayable ? paymentText.unpaidTitle : paymentText.closedTitle
+}
+
+/** An order as a receipt; one that is not paid yet can be paid here. @param onChange it may be another now. */
+export function OrderReceipt({ order, onChange }: { order: Order; onChange: () => void }) {
   const untaxed = isExport(order.shippingAddress.country) ? checkoutText.exportTotal : undefined
   const { isBusy, onSubmit } = useSubmit(async () => {
     const { reorder } = await import('@/stores/reorder.ts')
@@ -42,8 +52,9 @@ export function OrderReceipt({ order }: { order: Order }) {
       <p className="eyebrow">
         {confirmationText.orderNumber} {order.orderNumber}
       </p>
-      <h2 className="mt-3 text-heading">{confirmationText.thanks(order.customer.firstName)}</h2>
-      {order.status === 'pending' && (
+      <h2 className="mt-3 text-heading">{titleOf(order)}</h2>
+      {isUnpaid(order) && <OrderPayment order={order} onChange={onChange} />}
+      {order.status === 'pending' && !isUnpaid(order) && (
         <p className="mt-3 max-w-prose">
           {confirmationText.recorded} {confirmationText.mailed(order.customer.email)}
         </p>

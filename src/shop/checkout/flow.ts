@@ -35,6 +35,8 @@ export interface Checkout {
   readonly phase: 'filling' | 'processing' | 'paid'
   /** Why the last press of the pay button made no order. */
   readonly refusal: Refusal | null
+  /** What the bank or Stripe says of the card, in words; the order is placed, or was not sent. */
+  readonly declined: string | null
   /** What changed in the cart since the customer saw it, until the next press. */
   readonly changes: readonly CartChange[]
 }
@@ -51,6 +53,7 @@ export type CheckoutAction =
   | { readonly type: 'went_to'; readonly step: Step; readonly today: Date }
   | { readonly type: 'processing' }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly changes: readonly CartChange[] }
+  | { readonly type: 'declined'; readonly message: string }
   | { readonly type: 'cart_changed'; readonly changes: readonly CartChange[] }
   | { readonly type: 'paid' }
 
@@ -77,6 +80,7 @@ export const NEW_CHECKOUT: Checkout = {
   stumbles: 0,
   phase: 'filling',
   refusal: null,
+  declined: null,
   changes: [],
 }
 
@@ -93,7 +97,7 @@ export function reachable(state: Checkout, wanted: Step, today: Date): Step {
 }
 
 function stepTo(state: Checkout, step: Step): Checkout {
-  return { ...state, step, problems: {}, refusal: step === state.step ? state.refusal : null }
+  return { ...state, step, problems: {}, declined: null, refusal: step === state.step ? state.refusal : null }
 }
 
 function advance(state: Checkout, today: Date): Checkout {
@@ -109,10 +113,12 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     return {
       ...state,
       phase: 'filling',
+      declined: null,
       relay: action.refusal.code === 'relay_point_unavailable' ? null : state.relay,
       refusal: action.refusal,
       changes: action.changes,
     }
+  if (action.type === 'declined') return { ...state, phase: 'filling', declined: action.message }
   if (action.type === 'paid') return { ...state, phase: 'paid', card: EMPTY_CARD }
   if (state.phase === 'processing') return state
   switch (action.type) {
@@ -157,6 +163,6 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'cart_changed':
       return { ...state, changes: action.changes }
     case 'processing':
-      return { ...state, phase: 'processing', refusal: null, changes: [], problems: {} }
+      return { ...state, phase: 'processing', refusal: null, declined: null, changes: [], problems: {} }
   }
 }

@@ -2,6 +2,7 @@ import { addressSchema, type CheckoutForm, customerSchema } from '@/domain/check
 import type { PaymentMethod } from '@/domain/order.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
 import { type Card, cardProblems } from './card.ts'
+import { STRIPE_KEY } from './stripe/key.ts'
 
 export type FormField = keyof CheckoutForm
 export type CardField = keyof Card
@@ -38,7 +39,8 @@ interface Filled {
 
 /** What keeps a step from being passed; the order is the order of the fields on the page. */
 export function problemsOf(step: Step, { form, card, paymentMethod }: Filled, today: Date): Problems {
-  if (step === 3) return paymentMethod === 'card' ? cardProblems(card, today) : {}
+  // Stripe checks what is typed into its own frame.
+  if (step === 3) return STRIPE_KEY || paymentMethod !== 'card' ? {} : cardProblems(card, today)
   const checked = (step === 1 ? customerSchema : addressSchema).safeParse(form)
   return checked.success ? {} : fromIssues(checked.error.issues)
 }

@@ -23,10 +23,10 @@ async function find(): Promise<Result<Order>> {
 
 /** The order whose token stands in the address, and a way to ask again. */
 export function useOrder() {
-  const { state, retry } = useLoaded(() => Promise.race([orUnreachable(find()), tooLate()]))
+  const { state, retry, reload } = useLoaded(() => Promise.race([orUnreachable(find()), tooLate()]))
   useEffect(() => {
     addEventListener('hashchange', retry)
     return () => removeEventListener('hashchange', retry)
   }, [retry])
-  return { state, retry }
+  return { state, retry, reload }
 }

@@ -33,6 +33,8 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
   const isFree = parsed.data.expectedTotal === 0
   if (!payments.simulated && !isFree && confirmationToken === null)
     return refusalReply({ code: 'request_invalid' })
+  // The page takes real cards and this server simulates: nobody is told to have paid.
+  if (payments.simulated && confirmationToken !== null) return refusalReply({ code: 'service_unavailable' })
 
   const userId = await sessionUserId(checkout.db, request)
   // An order that is not paid costs its sender nothing, so that a program could empty the stock.

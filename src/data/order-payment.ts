@@ -1,0 +1,21 @@
+import { type Result, refuse, succeed } from '@/domain/errors.ts'
+import { type PaymentAnswer, paymentAnswerSchema } from '@/domain/payment.ts'
+import { PAYMENT_TIMEOUT_MS } from '@/domain/rules.ts'
+import type { Client } from './client.ts'
+import { invokeFunction } from './invoke-function.ts'
+
+/**
+ * How the payment of an order stands: the shop asks Stripe where it does not know yet.
+ * @param confirmationToken a card of Stripe.js: another attempt to pay. @returns the code of a refusal otherwise.
+ */
+export async function askPayment(
+  client: Client,
+  orderToken: string,
+  confirmationToken?: string,
+): Promise<Result<PaymentAnswer>> {
+  const body = { orderToken, ...(confirmationToken ? { confirmationToken } : {}) }
+  const answer = await invokeFunction(client, 'payment', body, PAYMENT_TIMEOUT_MS)
+  if (!answer.ok) return answer
+  const given = paymentAnswerSchema.safeParse(answer.value)
+  return given.success ? succeed(given.data) : refuse('service_unavailable')
+}

@@ -1,0 +1,18 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { paymentText } from '@/texts/payment.ts'
+import type Fields from './StripeFields.tsx'
+
+const StripeFields = lazy(() => import('./StripeFields.tsx'))
+
+/** The Payment Element, whose script is loaded when it is shown. */
+export const LazyStripeFields = (props: ComponentProps<typeof Fields>) => (
+  <Suspense
+    fallback={
+      <p role="status" className="text-ink-soft">
+        {paymentText.loading}
+      </p>
+    }
+  >
+    <StripeFields {...props} />
+  </Suspense>
+)

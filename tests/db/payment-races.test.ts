@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reservations, shuffledEvents } from '../soak/payments.ts'
+import { hasNativePostgres } from '../support/postgres.ts'
+import { nativeDatabase, type TestDatabase } from './support/database.ts'
+
+/** A small part of `npm run soak -- payments`; only a real server runs two transactions at once. */
+describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
+  let db: TestDatabase
+
+  beforeAll(async () => {
+    db = await nativeDatabase()
+  })
+  afterAll(() => db?.close())
+
+  test('events shuffled, doubled and forged pay each order once, and none that was not paid', async () => {
+    const { wrong, paid, orders } = await shuffledEvents(db, 200, 7)
+    expect(wrong).toEqual([])
+    expect(paid).toBeGreaterThan(0)
+    expect(paid).toBeLessThan(orders)
+  })
+
+  test('buyers after the last pieces: what is left is what was there less what was sold', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { wrong, orders, released } = await reservations(db, 50, 300, seed)
+      expect(wrong).toEqual([])
+      expect(orders).toBeGreaterThan(20)
+      expect(released).toBeGreaterThan(0)
+    }
+  })
+})

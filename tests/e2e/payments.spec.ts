@@ -1,0 +1,284 @@
+import { expect, type Page } from '@playwright/test'
+import { checkoutText } from '@/texts/checkout.ts'
+import { errorText } from '@/texts/errors.ts'
+import { paymentText } from '@/texts/payment.ts'
+import { axeFindings } from './axe.ts'
+import { ADDRESS, BUYER, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
+import { type Db, requestsFail, rows, withCart } from './fixtures.ts'
+import { CARDS, cardField, test } from './stripe-shop.ts'
+
+// One shop for all of them, one after the other.
+test.describe.configure({ mode: 'default' })
+
+const CONFIRMATION = /\/checkout\/confirmation#/
+
+async function open(page: Page, db: Db, product = 1): Promise<void> {
+  await withCart(page, db, { [product]: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+}
+async function pay(page: Page, card: keyof typeof CARDS): Promise<void> {
+  await cardField(page).fill(CARDS[card])
+  await payButton(page).click()
+}
+const orderOf = async (db: Db, number: string) =>
+  await rows(
+    db
+      .from('orders')
+      .select('id, status, payment_status, is_simulated, total')
+      .eq('order_number', number)
+      .single(),
+  )
+const lastOrder = async (db: Db) =>
+  await rows(
+    db
+      .from('orders')
+      .select('id, order_number, status, payment_status')
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .single(),
+  )
+const cartIn = (page: Page) => page.evaluate(() => localStorage.getItem('cart') ?? '')
+const stockOf = async (db: Db, product: number) =>
+  (await rows(db.from('inventory').select('stock').eq('product_id', product).single())).stock
+
+test('a card pays: Stripe is asked for nothing before the third step, and the cart is empty afterwards', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await withCart(page, db, { 1: 1 })
+  await page.goto('/checkout')
+  await fill(page, BUYER)
+  await page.getByRole('button', { name: checkoutText.toShipping }).click()
+  await fill(page, ADDRESS)
+  expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([])
+  await page.getByRole('button', { name: checkoutText.toPayment }).click()
+  await expect(page.getByText(checkoutText.simulated)).toHaveCount(0)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  const number = await shownOrderNumber(page)
+  expect(await orderOf(db, number)).toMatchObject({ payment_status: 'paid', is_simulated: false })
+  const order = await orderOf(db, number)
+  expect(stripe.intentsOf(number)).toMatchObject([
+    { amount: Math.round(order.total * 100), status: 'succeeded' },
+  ])
+  await expect.poll(() => cartIn(page)).not.toContain('"quantity":1')
+})
+
+test('a refused card keeps order and cart and says why in French; another card pays the same order', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 2)
+  await payButton(page).click()
+  await expect(page.getByRole('alert').getByText('Votre numéro de carte est incomplet.')).toBeVisible()
+  await pay(page, 'poor')
+  await expect(page.getByRole('alert').getByText(paymentText.declined('insufficient_funds'))).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const { order_number } = await lastOrder(db)
+  expect(await orderOf(db, order_number)).toMatchObject({ status: 'pending', payment_status: 'pending' })
+  expect(await cartIn(page)).toContain('"quantity":1')
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  expect(await shownOrderNumber(page)).toBe(order_number)
+  expect(await orderOf(db, order_number)).toMatchObject({ payment_status: 'paid' })
+  expect(stripe.intentsOf(order_number).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
+})
+
+test('the bank asks: refused, closed, then confirmed; what Stripe.js says is not believed', async ({
+  page,
+  db,
+}) => {
+  await open(page, db, 3)
+  for (const answer of ['Refuser', 'Abandonner']) {
+    await pay(page, 'secure')
+    await page.getByRole('button', { name: answer }).click()
+    await expect(
+      page.getByRole('alert').getByText(paymentText.declined('authentication_required')),
+    ).toBeVisible()
+  }
+  await pay(page, 'secure')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await page.waitForURL(CONFIRMATION)
+  expect(await orderOf(db, await shownOrderNumber(page))).toMatchObject({ payment_status: 'paid' })
+})
+
+test('a browser that closes after paying: the webhook settles, and the order’s page knows it', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 4)
+  await pay(page, 'secure')
+  await page.getByRole('button', { name: 'Confirmer' }).waitFor()
+  const { order_number } = await lastOrder(db)
+  await page.close()
+  const [intent] = stripe.intentsOf(order_number)
+  await stripe.decide(intent?.id ?? '', true)
+  await expect.poll(async () => (await orderOf(db, order_number)).payment_status).toBe('paid')
+})
+
+test('a webhook that is lost: the page of the return asks, whatever stands in its address', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 6)
+  await pay(page, 'secure')
+  await page.getByRole('button', { name: 'Confirmer' }).waitFor()
+  const { order_number, id } = await lastOrder(db)
+  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  // Not paid yet, though the address says so.
+  await page.goto(`/checkout/confirmation?payment_intent=pi_x&redirect_status=succeeded#${token}`)
+  await expect(page.getByRole('heading', { name: paymentText.unpaidTitle })).toBeVisible()
+  await expect(cardField(page)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await cartIn(page)).toContain('"quantity":1')
+  stripe.deliveries.set('lost')
+  const [intent] = stripe.intentsOf(order_number)
+  await stripe.decide(intent?.id ?? '', true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+  expect(await orderOf(db, order_number)).toMatchObject({ payment_status: 'paid' })
+  await expect.poll(() => cartIn(page)).not.toContain('"quantity":1')
+})
+
+test('a webhook that comes before the answer', async ({ page, db, stripe }) => {
+  stripe.deliveries.set('early')
+  await open(page, db, 7)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  expect(await orderOf(db, await shownOrderNumber(page))).toMatchObject({ payment_status: 'paid' })
+})
+
+test('an order is paid again from its page, in two tabs at once: once', async ({
+  page,
+  context,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 8)
+  await pay(page, 'decline')
+  await expect(page.getByRole('alert').getByText(paymentText.declined())).toBeVisible()
+  const { order_number, id } = await lastOrder(db)
+  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto(`/checkout/confirmation#${token}`)
+    await expect(tab.getByText(paymentText.declined())).toBeVisible()
+    await cardField(tab).fill(CARDS.pass)
+  }
+  await Promise.all(tabs.map((tab) => payButton(tab).click()))
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+  expect(stripe.intentsOf(order_number).filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+})
+
+test('a price that changed between is shown, and no card is charged', async ({ page, db, stripe }) => {
+  requestsFail()
+  await open(page, db, 10)
+  const { price } = await rows(db.from('products').select('price').eq('id', 10).single())
+  await rows(
+    db
+      .from('products')
+      .update({ price: price + 5 })
+      .eq('id', 10)
+      .select(),
+  )
+  const before = stripe.intents.size
+  await pay(page, 'pass')
+  await expect(page.getByRole('alert').getByText(errorText.price_changed)).toBeVisible()
+  expect(stripe.intents.size).toBe(before)
+  await expect(payButton(page)).toContainText((price + 5 + 6.95).toFixed(2).replace('.', ','))
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  expect(stripe.intentsOf(await shownOrderNumber(page))).toMatchObject([
+    { amount: Math.round((price + 11.95) * 100) },
+  ])
+})
+
+test('another address after a refusal: the new order takes the place of the one before', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  const stock = await stockOf(db, 11)
+  await open(page, db, 11)
+  await pay(page, 'decline')
+  await expect(page.getByRole('alert').getByText(paymentText.declined())).toBeVisible()
+  const first = (await lastOrder(db)).order_number
+  await page.getByRole('button', { name: checkoutText.back }).click()
+  await fill(page, { address: '8 quai des Brumes' })
+  await page.getByRole('button', { name: checkoutText.toPayment }).click()
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  expect(await shownOrderNumber(page)).not.toBe(first)
+  expect(await orderOf(db, first)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+  expect(await stockOf(db, 11)).toBe(stock - 1)
+  expect(stripe.intentsOf(first).filter(({ status }) => status === 'succeeded')).toEqual([])
+})
+
+test('a slow bank: the page waits with the buyer, and thanks when the money is there', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 12)
+  await pay(page, 'slow')
+  await page.waitForURL(CONFIRMATION)
+  await expect(page.getByText(paymentText.pending)).toBeVisible()
+  const { order_number } = await lastOrder(db)
+  const [intent] = stripe.intentsOf(order_number)
+  await stripe.decide(intent?.id ?? '', true)
+  await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+})
+
+test('a refund from Stripe’s side in part and in whole, and a dispute', async ({ page, db, stripe }) => {
+  await open(page, db, 13)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  const number = await shownOrderNumber(page)
+  const [intent] = stripe.intentsOf(number)
+  await stripe.dispute(intent?.id ?? '')
+  await stripe.refund(intent?.id ?? '', 100)
+  await stripe.refund(intent?.id ?? '')
+  await expect.poll(async () => (await orderOf(db, number)).payment_status).toBe('refunded')
+  const { id } = await orderOf(db, number)
+  expect(await rows(db.from('refunds').select('amount, status').eq('order_id', id))).toHaveLength(2)
+  expect(await rows(db.from('payment_quarantine').select('reason').eq('order_id', id))).toEqual([
+    { reason: 'dispute' },
+  ])
+})
+
+test('a success after the reservation ended and the pieces were sold is sent back by the clock', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 14)
+  await pay(page, 'secure')
+  await page.getByRole('button', { name: 'Confirmer' }).waitFor()
+  const { order_number, id } = await lastOrder(db)
+  const [intent] = stripe.intentsOf(order_number)
+  if (!intent) throw new Error('no intent')
+  stripe.deliveries.set('lost')
+  // The clock ends the reservation; the bank’s yes crosses with it.
+  await rows(db.from('orders').update({ reserved_until: '2026-01-01T00:00:00Z' }).eq('id', id).select())
+  await expect
+    .poll(async () => (await orderOf(db, order_number)).status, { timeout: 60_000 })
+    .toBe('cancelled')
+  await rows(db.from('inventory').update({ stock: 0 }).eq('product_id', 14).select())
+  intent.status = 'requires_action'
+  stripe.deliveries.set('now')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect
+    .poll(() => stripe.refunds.filter(({ payment_intent }) => payment_intent === intent.id).length, {
+      timeout: 60_000,
+    })
+    .toBe(1)
+  await page.waitForURL(CONFIRMATION)
+  await expect(page.getByText(paymentText.closed)).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../support/free-port.ts'
+import { newDataDir, removeDataDir, type StartedShop, startShop } from '../support/shop.ts'
+import {
+  PUBLIC_KEY,
+  SECRET_KEY,
+  SIGNING_SECRET,
+  type StripeStandIn,
+  startStripe,
+} from '../support/stripe/server.ts'
+import { test as base } from './fixtures.ts'
+
+const STRIPE_JS = readFileSync(new URL('../support/stripe/stripe-js.js', import.meta.url), 'utf8')
+
+/** Cards of the stand-in, by what they do. */
+export const CARDS = {
+  pass: '4242 4242 4242 4242',
+  decline: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  secure: '4000 0025 0000 3155',
+  slow: '4000 0000 0000 7777',
+} as const
+
+/** Has the browser find the stand-ins where Stripe would be. */
+async function routeStripe(context: BrowserContext, stripe: StripeStandIn): Promise<void> {
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+  )
+  await context.route('https://api.stripe.com/stand-in/decide', async (route) => {
+    const { secret, passed } = route.request().postDataJSON() as { secret: string; passed: boolean }
+    const intent = [...stripe.intents.values()].find(({ client_secret }) => client_secret === secret)
+    if (intent) await stripe.decide(intent.id, passed)
+    await route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '{}' })
+  })
+}
+
+interface Shop extends StartedShop {
+  readonly stripe: StripeStandIn
+}
+
+/** For tests of payments: a shop of their own that takes the stand-in for Stripe. */
+export const test = base.extend<
+  { readonly stripe: StripeStandIn; readonly routed: undefined },
+  { readonly paying: Shop }
+>({
+  paying: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its parameter
+    async ({}, use) => {
+      const dataDir = newDataDir()
+      const stripe = await startStripe()
+      const shop = await startShop(dataDir, {
+        PORT: String(await freePort()),
+        PUBLIC_STRIPE_KEY: PUBLIC_KEY,
+        STRIPE_SECRET_KEY: SECRET_KEY,
+        STRIPE_WEBHOOK_SECRET: SIGNING_SECRET,
+        STRIPE_API_URL: stripe.url,
+      })
+      stripe.deliveries.listen(`${shop.url}/functions/v1/stripe-webhook`)
+      await use({ ...shop, stripe })
+      await shop.stop()
+      await stripe.close()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  keys: async ({ paying }, use) => use(paying.keys),
+  stripe: async ({ paying }, use) => {
+    paying.stripe.deliveries.set('now')
+    await use(paying.stripe)
+    await paying.stripe.deliveries.settled()
+  },
+  routed: [
+    async ({ context, paying }, use) => {
+      await routeStripe(context, paying.stripe)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+/** The field of Stripe's form. */
+export const cardField = (page: Page) => page.getByLabel('Numéro de carte (Stripe)')

@@ -1,0 +1,216 @@
+import type { TestDatabase } from '../db/support/database.ts'
+import {
+  apply,
+  beginPayment,
+  fresh,
+  intentOf,
+  placeUnpaid,
+  release,
+  type Unpaid,
+} from '../db/support/payments.ts'
+import { insertProducts } from '../db/support/samples.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export interface PaymentFigures {
+  readonly events: number
+  readonly orders: number
+  readonly paid: number
+  readonly released: number
+  readonly seconds: number
+  /** Orders paid twice or by a forged event, pieces that do not add up, failures that are no refusal. */
+  readonly wrong: readonly string[]
+}
+
+const PRODUCT = 80
+const AT_ONCE = 50
+/** What a buyer may be told; anything else is a fault. */
+const REFUSALS = ['stock_insufficient', 'order_cancelled']
+
+/** The product with so many pieces, as nothing was sold of it. */
+async function refill(db: TestDatabase, pieces: number): Promise<void> {
+  if ((await db.query(`select id from products where id = ${PRODUCT}`)).length === 0)
+    await insertProducts(db, [{ id: PRODUCT }])
+  await db.query(
+    `truncate orders, order_items, order_events, stock_movements, payments, refunds, stripe_events, payment_quarantine,
+       private.counters, private.daily_sales, mail_outbox cascade`,
+  )
+  await db.query(`update inventory set stock = $1 where product_id = ${PRODUCT}`, [pieces])
+  await db.query('truncate stock_movements')
+  await db.query('update settings set payments_open = true')
+}
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<string[]> {
+  const queue = [...all]
+  const wrong: string[] = []
+  const one = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop())
+      await work(next).catch(({ message }: Error) => REFUSALS.includes(message) || wrong.push(message))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return wrong
+}
+
+/** Pieces left, sold and moved must agree; so must what orders and payments say. */
+async function check(db: TestDatabase, pieces: number): Promise<string[]> {
+  const [row] = await db.query(
+    `select i.stock,
+       (select coalesce(sum(l.quantity), 0)::int from order_items l join orders o on o.id = l.order_id
+        where o.status <> 'cancelled') as sold,
+       (select coalesce(sum(m.change), 0)::int from stock_movements m where m.product_id = i.product_id) as moved,
+       (select count(*)::int from orders o where o.payment_status in ('paid', 'refunded')
+        and 1 <> (select count(*) from payments p where p.order_id = o.id and p.settles)) as unsettled,
+       (select count(*)::int from payments p where p.state = 'succeeded' and not p.settles
+        and not exists (select from refunds r where r.payment_id = p.id)
+        and not exists (select from payment_quarantine q where q.key = p.intent_id)) as lost
+     from inventory i where i.product_id = ${PRODUCT}`,
+  )
+  const [stock, sold, moved] = [Number(row?.stock), Number(row?.sold), Number(row?.moved)]
+  const found: string[] = []
+  if (stock < 0 || stock !== pieces - sold || moved !== -sold)
+    found.push(`stock ${stock} of ${pieces}, sold ${sold}, moved ${moved}`)
+  if (row?.unsettled !== 0) found.push(`${row?.unsettled} paid orders without their one payment`)
+  if (row?.lost !== 0) found.push(`${row?.lost} payments that nobody gives back`)
+  return found
+}
+
+const order = (random: Random) => {
+  const quantity = 1 + random.below(3)
+  const lines = [{ product_id: PRODUCT, quantity }]
+  return { lines, expected_total: Math.round(quantity * 4990 + 695) / 100 }
+}
+
+/** An order with one to three attempts, and all that Stripe may say of them; every second one is paid. */
+async function eventsOf(
+  db: TestDatabase,
+  random: Random,
+): Promise<{ events: object[]; token: string; isPaid: boolean }> {
+  const { order_token: token } = await placeUnpaid(db, order(random))
+  const events: object[] = []
+  const tell = (intent: object) => events.push({ id: fresh('evt'), type: 'payment_intent', intent })
+  const isPaid = random.below(2) === 0
+  const attempts = 1 + random.below(3)
+  for (let n = 0; n < attempts; n += 1) {
+    const begun = await beginPayment(db, token)
+    const intent = fresh('pi')
+    await apply(db, { intent: intentOf(begun, intent, 'requires_action') })
+    tell(intentOf(begun, intent, 'processing'))
+    if (isPaid && n === attempts - 1) tell(intentOf(begun, intent))
+    else for (const status of ['requires_payment_method', 'canceled']) tell(intentOf(begun, intent, status))
+    // Forged: a wrong amount or currency, another order, an intent of another's, none of ours.
+    const forged = random.pick([
+      { ...intentOf(begun, fresh('pi'), 'succeeded', { received: 1 }), payment: null },
+      intentOf(begun, fresh('pi'), 'succeeded', {
+        order: '00000000-0000-4000-8000-000000000000',
+        payment: null,
+      }),
+      intentOf(begun, fresh('pi'), 'succeeded', { order: null, payment: null }),
+      intentOf(begun, fresh('pi')),
+    ])
+    tell(forged)
+  }
+  return { events, token, isPaid }
+}
+
+/** Events shuffled, doubled and forged, many at once: one payment for each order that was paid, none for another. */
+export async function shuffledEvents(db: TestDatabase, count: number, seed: number): Promise<PaymentFigures> {
+  const began = performance.now()
+  await refill(db, 100_000)
+  const random = randomFrom(seed)
+  const orders: Awaited<ReturnType<typeof eventsOf>>[] = []
+  let made = 0
+  while (made < count) {
+    const next = await eventsOf(db, random)
+    orders.push(next)
+    made += next.events.length * 2
+  }
+  const events = orders.flatMap((one) => [...one.events, ...one.events])
+  for (let n = events.length - 1; n > 0; n -= 1) {
+    const other = random.below(n + 1)
+    const [a, b] = [events[n], events[other]]
+    if (a && b) {
+      events[n] = b
+      events[other] = a
+    }
+  }
+  const wrong = await inParallel(events, (event) => apply(db, event))
+  for (const { token, isPaid } of orders) {
+    const [row] = await db.query(
+      `select payment_status = 'paid' as paid, (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order_received') as told
+       from orders o where access_token = $1`,
+      [token],
+    )
+    if (row?.paid !== isPaid || Number(row?.told) !== (isPaid ? 1 : 0))
+      wrong.push(`an order that ${isPaid ? 'was' : 'was not'} paid is ${row?.paid}, told ${row?.told} times`)
+  }
+  wrong.push(...(await check(db, 100_000)))
+  return figures(orders.length, orders.filter(({ isPaid }) => isPaid).length, 0, events.length, began, wrong)
+}
+
+const figures = (
+  orders: number,
+  paid: number,
+  released: number,
+  events: number,
+  began: number,
+  wrong: readonly string[],
+): PaymentFigures => ({
+  events,
+  orders,
+  paid,
+  released,
+  seconds: Math.round((performance.now() - began) / 100) / 10,
+  wrong: [...new Set(wrong)].slice(0, 20),
+})
+
+/** Buyers after the last pieces: orders placed, paid, left, freed, paid late and paid again, at random and all at once. */
+export async function reservations(
+  db: TestDatabase,
+  pieces: number,
+  buyers: number,
+  seed: number,
+): Promise<PaymentFigures> {
+  const began = performance.now()
+  await refill(db, pieces)
+  const random = randomFrom(seed)
+  let [placed, paid, released, events] = [0, 0, 0, 0]
+  async function buy(fate: number): Promise<void> {
+    const { order_token: token } = await placeUnpaid(db, order(random))
+    placed += 1
+    const begun = await beginPayment(db, token)
+    const unpaid: Unpaid = { ...begun, token, intentId: fresh('pi') }
+    const say = async (status: string) => {
+      events += 1
+      return await apply(db, { intent: intentOf(unpaid, unpaid.intentId, status) })
+    }
+    await say('requires_action')
+    if (fate === 0) {
+      paid += (await say('succeeded')) === 'paid' ? 1 : 0
+      return
+    }
+    await say('canceled')
+    const [first] = await Promise.all([release(db, unpaid.order), release(db, unpaid.order)])
+    released += first === 'released' ? 1 : 0
+    if (fate === 1) await Promise.all([say('succeeded'), say('succeeded')])
+    if (fate === 2) {
+      const again = await beginPayment(db, token)
+      await apply(db, { intent: intentOf(again, fresh('pi')) })
+    }
+  }
+  const fates = Array.from({ length: buyers }, () => random.below(6))
+  const wrong = await inParallel(fates, buy)
+  wrong.push(...(await check(db, pieces)))
+  return figures(placed, paid, released, events, began, wrong)
+}
+
+/** Rounds of the same with ever other seeds, for so many minutes. */
+export async function reservationsFor(db: TestDatabase, minutes: number): Promise<PaymentFigures> {
+  const began = performance.now()
+  const sum = { orders: 0, paid: 0, released: 0, events: 0 }
+  const wrong: string[] = []
+  for (let seed = 1000; performance.now() - began < minutes * 60_000; seed += 1) {
+    const round = await reservations(db, 500, 1000, seed)
+    for (const name of ['orders', 'paid', 'released', 'events'] as const) sum[name] += round[name]
+    wrong.push(...round.wrong.map((what) => `seed ${seed}: ${what}`))
+  }
+  return figures(sum.orders, sum.paid, sum.released, sum.events, began, wrong)
+}
