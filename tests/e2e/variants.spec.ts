@@ -74,7 +74,7 @@ test('a hat is chosen in its size on a phone and bought as a guest, and keeps it
   expect(JSON.stringify(pieces(await stock()))).not.toBe(JSON.stringify(pieces(before)))
   const mails = async () => (await fetch(mailsUrl(keys))).text()
   await expect.poll(async () => (await mails()).includes(number)).toBe(true)
-  expect(await mails()).toContain('Capeline Asilah (Taille 57)')
+  expect(await mails()).toContain('Capeline Asilah, Taille 57')
   await openAdmin(page, owner, `/admin/orders/${number}`)
   await expect(page.getByText(size57?.sku ?? '?')).toBeVisible()
 })
