@@ -4,6 +4,7 @@ import { Crash } from './Crash.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { HeroScreen } from './hero/HeroScreen.tsx'
 import { InventoryScreen } from './inventory/InventoryScreen.tsx'
+import { JournalScreen } from './journal/JournalScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { ListsScreen } from './lists/ListsScreen.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
@@ -56,6 +57,7 @@ export const createAdminRouter = () =>
               { path: '/preview', Component: PreviewScreen },
               { path: '/lists', Component: ListsScreen },
               { path: '/redirects', Component: RedirectsScreen },
+              { path: '/journal', Component: JournalScreen },
               { path: '/audit', Component: AuditScreen },
               { path: '/settings', Component: SettingsScreen },
               { path: '/profile', Component: ProfileRoute },

@@ -1,6 +1,7 @@
 import { removeDataDir, startShop } from '../support/shop.ts'
 import { benchAttack } from './attack.ts'
 import { benchBackend } from './backend.ts'
+import { benchDocuments } from './documents.ts'
 import { benchFilters } from './filters.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
@@ -8,7 +9,17 @@ import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchStarting } from './starting.ts'
 
-const PARTS = ['attack', 'backend', 'orders', 'publishing', 'filters', 'starting', 'pages', 'lighthouse']
+const PARTS = [
+  'attack',
+  'backend',
+  'orders',
+  'documents',
+  'publishing',
+  'filters',
+  'starting',
+  'pages',
+  'lighthouse',
+]
 
 /** The parts to run, `npm run bench -- backend pages`; all of them when none is named. */
 const named = process.argv.slice(2)
@@ -19,6 +30,7 @@ const wanted = new Set(named.length > 0 ? named : PARTS)
 if (wanted.delete('attack')) await benchAttack()
 if (wanted.delete('backend')) await benchBackend()
 if (wanted.delete('orders')) await benchOrders()
+if (wanted.delete('documents')) await benchDocuments()
 if (wanted.delete('publishing')) await benchPublishing()
 if (wanted.delete('filters')) await benchFilters()
 if (wanted.size > 0) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type JournalEntry, type JournalWitness, journalFault } from '@/domain/journal.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
@@ -9,12 +10,23 @@ const SERVICE = { role: 'service_role' }
 let db: TestDatabase
 let owner: TestAdmin
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await memoryDatabase()
   await insertProducts(db, [{ id: 1, stock: 1000 }])
   owner = await addAdmin(db, 'owner', 'Salma')
 })
-afterEach(() => db.close())
+afterAll(() => db.close())
+
+/** What only who rules the machine can do. */
+const tamper = (sql: string) =>
+  db.engine.exec(
+    `alter table sales_journal disable trigger user; alter table documents disable trigger user; ${sql};
+     alter table sales_journal enable trigger user; alter table documents enable trigger user`,
+  )
+beforeEach(() =>
+  tamper(`delete from sales_journal where true; delete from documents where true; delete from mail_outbox where true;
+    truncate orders, private.counters, private.documents_due cascade`),
+)
 
 const sale = (at: string, cents: number, simulated = false, document = 'FAC-2026-0001') =>
   db.query('select private.write_journal($1, $2, $3, $4)', [
@@ -126,13 +138,12 @@ describe('the check', () => {
     (await db.query('select check_journal() as checked', [], SERVICE))[0]?.checked as {
       fault: { seq: number; is: string } | null
     }
-  /** What only who rules the machine can do. */
-  const tamper = (sql: string) =>
-    db.engine.exec(
-      `alter table sales_journal disable trigger user; alter table documents disable trigger user; ${sql};
-       alter table sales_journal enable trigger user; alter table documents enable trigger user`,
-    )
-
+  const followed = async () => {
+    const rows = await db.query('select *, to_json(at) as at from sales_journal order by seq')
+    const [{ told } = {}] = await db.query('select journal_witnesses() as told', [], SERVICE)
+    const page = rows.map((row) => ({ ...row, seq: Number(row.seq), previousHash: row.previous_hash }))
+    return await journalFault([page as unknown as JournalEntry[]], told as JournalWitness[])
+  }
   beforeEach(async () => {
     for (let n = 0; n < 3; n++) await placeOrder(db, orderRequest({ is_simulated: n === 0 }))
     await db.query(`update orders set payment_status = 'paid' where not is_simulated`)
@@ -145,6 +156,7 @@ describe('the check', () => {
 
   test('finds a sound journal sound, and anybody can follow the chain', async () => {
     expect((await check()).fault).toBeNull()
+    expect(await followed()).toBeNull()
     let before = '0'.repeat(64)
     for (const { previous_hash, payload, hash } of await entries()) {
       expect(previous_hash).toBe(before)
@@ -207,6 +219,8 @@ describe('the check', () => {
   ])('finds %s', async (_, sql, seq, is) => {
     await tamper(sql)
     expect((await check()).fault).toMatchObject({ seq, is })
+    // The command that trusts no function of the database finds the same; documents are not in the chain.
+    expect(await followed()).toEqual(is === 'document' ? null : { seq, is })
   })
 
   test('the owner corrects a sale by a further entry, and sees state and totals; staff does not', async () => {

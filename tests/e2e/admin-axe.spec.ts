@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { heroText } from '@/texts/admin/hero.ts'
+import { journalText } from '@/texts/admin/journal.ts'
 import { listsText } from '@/texts/admin/lists.ts'
 import { loginText } from '@/texts/admin/login.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
@@ -63,6 +64,7 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin/publishing', publishingText.title],
     ['/admin/redirects', redirectsText.title],
     ['/admin/lists', listsText.title],
+    ['/admin/journal', journalText.title],
     ['/admin/audit', auditText.title],
     ['/admin/settings', settingsText.title],
     ['/admin/profile', profileText.title],

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { AuditList } from '@/admin/ui/AuditList.tsx'
 import { auditAuthorsQuery, auditQuery } from '@/admin/ui/audit-queries.ts'
 import { QUIET } from '@/admin/ui/controls.ts'
+import { DayField } from '@/admin/ui/DayField.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
 import { SelectField } from '@/ui/form/fields.tsx'
-import { DayField } from './DayField.tsx'
 import { useAuditExport } from './use-audit-export.ts'
 
 const TABLES = Object.entries(t.tables).map(([value, label]) => ({ value, label }))

@@ -19,6 +19,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
+  { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },
   { to: '/settings', label: t.settings, icon: 'settings', isForOwners: true },
 ]

@@ -14,6 +14,7 @@ export const shellText = {
   orders: 'Commandes',
   marketing: 'Marketing',
   publishing: 'Publication',
+  journal: 'Journal des ventes',
   audit: 'Journal',
   settings: 'Paramètres',
   profileOf: 'Votre profil :',
