@@ -3,17 +3,19 @@ import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { settingsText as t } from '@/texts/admin/settings.ts'
 import { AmountsForm } from './AmountsForm.tsx'
+import { PaymentsSection } from './PaymentsSection.tsx'
 import { People } from './People.tsx'
-import { amountsQuery, peopleQuery, securityQuery } from './queries.ts'
+import { amountsQuery, paymentsQuery, peopleQuery, securityQuery } from './queries.ts'
 import { SecurityForm } from './SecurityForm.tsx'
 
 const WAITING = <Waiting className="mt-6 space-y-4" shapes={['h-56', 'h-40']} />
 
-/** What owners decide: shipping and VAT, how administrators log in, and who they are. */
+/** What owners decide: shipping and VAT, whether it takes payments, how administrators log in, and who they are. */
 export function SettingsScreen() {
   const security = useQuery(securityQuery)
   const people = useQuery(peopleQuery)
   const amounts = useQuery(amountsQuery)
+  const payments = useQuery(paymentsQuery)
   return (
     <Screen title={t.title}>
       <Queried query={amounts} waiting={WAITING}>
@@ -22,6 +24,9 @@ export function SettingsScreen() {
             <AmountsForm stored={stored} />
           </div>
         )}
+      </Queried>
+      <Queried query={payments} waiting={WAITING}>
+        {(stored) => <PaymentsSection payments={stored} />}
       </Queried>
       <Queried query={security} waiting={WAITING}>
         {(rules) => (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
+import { getPayments } from '@/data/admin/payments.ts'
 import { listPeople } from '@/data/admin/people.ts'
 import { getSecurity } from '@/data/admin/security.ts'
 import { getShopAmounts } from '@/data/admin/shop-amounts.ts'
@@ -20,5 +21,11 @@ export const amountsQuery = queryOptions({
 export const peopleQuery = queryOptions({
   queryKey: ['settings', 'people'],
   queryFn: ({ signal }) => listPeople(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const paymentsQuery = queryOptions({
+  queryKey: ['settings', 'payments'],
+  queryFn: ({ signal }) => getPayments(adminClient(), signal),
   staleTime: 0,
 })

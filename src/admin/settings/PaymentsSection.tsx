@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { exactDate } from '@/admin/ui/dates.ts'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { Section } from '@/admin/ui/Section.tsx'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { openPayments, type ShopPayments, tickOffIssue } from '@/data/admin/payments.ts'
+import { paymentsAdminText as t } from '@/texts/admin/payments.ts'
+import { paymentsQuery } from './queries.ts'
+
+/** The switch that closes payments, and what of them is to be looked at. */
+export function PaymentsSection({ payments }: { payments: ShopPayments }) {
+  const cache = useQueryClient()
+  const keep = (now: ShopPayments) => cache.setQueryData(paymentsQuery.queryKey, now)
+  const onError = (error: Error) => toastFailure(t.failed, error)
+  const toggle = useMutation({
+    mutationFn: (isOpen: boolean) => openPayments(adminClient(), isOpen),
+    onSuccess: (now) => {
+      keep(now)
+      showToast({ title: now.open ? t.opened : t.closed })
+    },
+    onError,
+  })
+  const tick = useMutation({
+    mutationFn: (id: number) => tickOffIssue(adminClient(), id),
+    onSuccess: keep,
+    onError,
+  })
+  return (
+    <Section title={t.title} note={t.note}>
+      <Toggle
+        label={t.open}
+        hint={t.openHint}
+        isOn={payments.open}
+        isDisabled={toggle.isPending}
+        onChange={(isOn) => toggle.mutate(isOn)}
+      />
+      <h3 className="mt-8 font-medium">{t.issues}</h3>
+      {payments.issues.length === 0 && <p className="mt-2 text-sm text-stone">{t.none}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {payments.issues.map(({ id, reason, at, orderNumber, atStripe }) => {
+          const what = t.reasons[reason] ?? reason
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0">
+                <p>{what}</p>
+                <p className="text-sm wrap-anywhere text-stone">
+                  {exactDate(at)}
+                  {orderNumber && (
+                    <>
+                      {' · '}
+                      <Link to={`/orders/${orderNumber}`} className="link">
+                        {orderNumber}
+                      </Link>
+                    </>
+                  )}
+                  {atStripe && ` · ${atStripe}`}
+                </p>
+              </div>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={t.seenOf(what)}
+                disabled={tick.isPending}
+                onClick={() => tick.mutate(id)}
+              >
+                {t.seen}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

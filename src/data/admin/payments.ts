@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Client } from '../client.ts'
+import { calledBy } from './answer.ts'
+
+const issue = z
+  .object({
+    id: z.number(),
+    reason: z.string(),
+    at: z.string(),
+    order_number: z.string().nullable(),
+    details: z.looseObject({ intent: z.string().optional(), id: z.string().optional() }),
+  })
+  .transform(({ order_number, details, ...rest }) => ({
+    ...rest,
+    orderNumber: order_number,
+    /** What Stripe calls the payment or the dispute. */
+    atStripe: details.intent ?? details.id ?? null,
+  }))
+
+const payments = z.object({ open: z.boolean(), issues: z.array(issue) })
+
+/** Whether orders are taken, and what of payments an owner must look at. */
+export type ShopPayments = z.infer<typeof payments>
+
+/** @throws RefusedError owner_required */
+export const getPayments = async (db: Client, signal: AbortSignal): Promise<ShopPayments> =>
+  payments.parse(await calledBy(db.rpc('admin_payments').abortSignal(signal)))
+
+/** Opens payments, or closes them: no order is taken meanwhile. @throws RefusedError owner_required */
+export const openPayments = async (db: Client, isOpen: boolean): Promise<ShopPayments> =>
+  payments.parse(await calledBy(db.rpc('open_payments', { is_open: isOpen })))
+
+/** Something was looked at. @throws RefusedError owner_required */
+export const tickOffIssue = async (db: Client, id: number): Promise<ShopPayments> =>
+  payments.parse(await calledBy(db.rpc('tick_off_payment_issue', { issue: id })))

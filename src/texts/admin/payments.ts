@@ -1,0 +1,24 @@
+/** Payments, as owners see them in the settings. */
+export const paymentsAdminText = {
+  title: 'Paiements',
+  note: 'Les paiements se ferment d’eux-mêmes quand des refus de cartes se multiplient.',
+  open: 'Accepter les commandes',
+  openHint: 'Fermez les paiements le temps qu’un abus passe : le panier des clients est conservé.',
+  opened: 'Paiements ouverts',
+  closed: 'Paiements fermés',
+  failed: 'Erreur lors de la sauvegarde',
+  issues: 'À vérifier',
+  none: 'Aucun paiement ne demande votre attention.',
+  seen: 'C’est vu',
+  seenOf: (what: string) => `C’est vu : ${what}`,
+  reasons: {
+    amount_differs: 'Somme encaissée différente de celle de la commande',
+    order_differs: 'Paiement au nom d’une autre commande',
+    payment_unknown: 'Paiement d’une commande inconnue',
+    payment_late: 'Paiement arrivé trop tard, remboursé',
+    payment_twice: 'Commande payée deux fois, second paiement remboursé',
+    refund_failed: 'Remboursement qui n’a pas abouti',
+    dispute: 'Paiement contesté par le client',
+    payments_closed: 'Paiements fermés après de nombreux refus',
+  } as Readonly<Record<string, string>>,
+} as const
