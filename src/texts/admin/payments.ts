@@ -10,7 +10,7 @@ export const paymentsAdminText = {
   issues: 'À vérifier',
   none: 'Aucun paiement ne demande votre attention.',
   seen: 'C’est vu',
-  seenOf: (what: string) => `C’est vu : ${what}`,
+  seenOf: (what: string) => `C’est vu : ${what}`,
   reasons: {
     amount_differs: 'Somme encaissée différente de celle de la commande',
     order_differs: 'Paiement au nom d’une autre commande',

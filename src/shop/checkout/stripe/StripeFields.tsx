@@ -45,7 +45,9 @@ export default function StripeFields({ amount, buyer, onEntry, onMethod }: Props
     }
   }, [tries])
 
-  useEffect(() => entry.current?.setAmount(amount), [amount])
+  useEffect(() => {
+    entry.current?.setAmount(amount)
+  }, [amount])
 
   return (
     <div className="space-y-4">

@@ -106,7 +106,9 @@ export async function openCardEntry(
     async authenticate(clientSecret) {
       await stripe.handleNextAction({ clientSecret })
     },
-    setAmount: (next) => elements.update({ amount: next }),
+    setAmount(next) {
+      elements.update({ amount: next })
+    },
     close: () => element.destroy(),
   }
 }
