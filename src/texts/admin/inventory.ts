@@ -53,7 +53,7 @@ export const inventoryText = {
   never: 'Jamais',
   percent: (value: number) => `${value.toLocaleString('fr-FR', { minimumFractionDigits: 1 })}\u202f%`,
   adjust: 'Ajuster',
-  adjustOf: (name: string) => `Ajuster le stock : ${name}`,
+  adjustOf: (name: string) => `Ajuster le stock : ${name}`,
   wanting: 'À surveiller',
   wantingNote: 'Les pièces en vente qui manquent le plus.',
   export: 'Exporter',
