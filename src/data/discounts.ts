@@ -28,7 +28,7 @@ const answerRow = z.object({
   gift: z.object({ name: z.string(), label: z.string().nullable() }).nullable(),
 })
 
-const refusalRow = z.object({ refusal: z.string(), details: z.unknown() })
+const refusalRow = z.object({ refusal: z.string(), details: z.unknown().optional() })
 
 const detailsRow = z.object({
   minimum: euros.optional(),

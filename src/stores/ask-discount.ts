@@ -9,7 +9,8 @@ import { ZERO } from '@/domain/money.ts'
 import { discountText, minus } from '@/texts/discount.ts'
 import { $discount, DISCOUNT_KEY, type DiscountEffect, type EnteredCode } from './discount.ts'
 
-const FREE = { free_shipping: discountText.freeShipping, gift: discountText.free } as const
+const giftName = ({ name, label }: NonNullable<Discount['gift']>): string =>
+  [name, label].filter(Boolean).join(' · ')
 
 const effectOf = (discount: Discount): DiscountEffect => ({
   applies: (cart) => applies(discount, cart),
@@ -17,14 +18,13 @@ const effectOf = (discount: Discount): DiscountEffect => ({
   rows(cart) {
     if (!applies(discount, cart)) return []
     const { code, kind, gift } = discount
+    const isFree = kind === 'free_shipping' || kind === 'gift'
     return [
       {
         label: discountText.line(code),
-        amount:
-          kind === 'free_shipping' || kind === 'gift'
-            ? FREE[kind]
-            : minus(totalsWithDiscount(cart, ZERO, discount).discount),
-        note: gift ? [gift.name, gift.label].filter(Boolean).join(' · ') : undefined,
+        // What has no amount of its own says what is free.
+        amount: isFree ? discountText.free : minus(totalsWithDiscount(cart, ZERO, discount).discount),
+        note: kind === 'free_shipping' ? discountText.freeShipping : gift ? giftName(gift) : undefined,
       },
     ]
   },

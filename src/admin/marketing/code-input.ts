@@ -25,7 +25,7 @@ export const BLANK_CODE: DiscountInput = {
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 const euros = (value: Cents | null): string =>
-  value === null ? '' : String(eurosFromCents(value)).replace('.', ',')
+  value === null ? '' : eurosFromCents(value).toFixed(2).replace('.', ',')
 
 /** A day as a date field takes it, in the time of whoever looks. */
 const dayIn = (at: Date): string =>

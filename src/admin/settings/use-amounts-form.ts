@@ -15,7 +15,8 @@ import { useSubmit } from '@/ui/form/use-submit.ts'
 import { amountsQuery } from './queries.ts'
 
 const written = (value: number): string => String(value).replace('.', ',')
-const euros = (value: Cents | null): string => (value === null ? '' : written(eurosFromCents(value)))
+const euros = (value: Cents | null): string =>
+  value === null ? '' : eurosFromCents(value).toFixed(2).replace('.', ',')
 
 interface Typed {
   readonly taxRate: string
