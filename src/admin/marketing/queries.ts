@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { listDiscountCodes } from '@/data/admin/discounts.ts'
 import { listCategories } from '@/data/categories.ts'
-import { getOffers } from '@/data/offers.ts'
 
 export const codesQuery = queryOptions({
   queryKey: ['discount-codes'],
@@ -14,7 +13,11 @@ export const codesQuery = queryOptions({
 /** What is sold: gifts and limits are chosen among it. */
 export const soldQuery = queryOptions({
   queryKey: ['products', 'sold'],
-  queryFn: ({ signal }) => getOffers(adminClient(), undefined, signal),
+  queryFn: async ({ signal }) => {
+    // In a file of its own, which product pages load alone.
+    const { getOffers } = await import('@/data/offers.ts')
+    return getOffers(adminClient(), undefined, signal)
+  },
 })
 
 export const limitCategoriesQuery = queryOptions({
