@@ -31,7 +31,7 @@ export function OrderTable({ orders, chosen, onChoose }: Props) {
     <Table
       className="mt-5"
       columns={[
-        [t.chooseShown, 'w-10', box(t.chooseShown, isAllChosen, numbers)],
+        [t.chooseShown, 'w-10 max-sm:w-7 max-sm:px-1', box(t.chooseShown, isAllChosen, numbers)],
         [t.columns.order],
         [t.columns.customer, WIDE],
         [t.columns.date, WIDE],
@@ -56,9 +56,9 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
   const { search } = useLocation()
   return (
     <tr className="hover:bg-linen">
-      <td className={CELL}>{choice}</td>
+      <td className={`${CELL} max-sm:px-1`}>{choice}</td>
       <td className={CELL}>
-        <span className="block font-medium whitespace-nowrap">{order.orderNumber}</span>
+        <span className="block font-medium min-[360px]:whitespace-nowrap">{order.orderNumber}</span>
         <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>
         <span className="block text-sm wrap-anywhere md:hidden">{order.customerName}</span>
         <span className="block text-sm text-stone md:hidden">{shortDate(order.createdAt)}</span>
