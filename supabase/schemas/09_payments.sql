@@ -281,6 +281,8 @@ begin
   end if;
   if placed.payment_status = 'failed' and (placed.released_at is null or not private.take_stock(placed.id)) then
     perform private.due_refund(paid, case when placed.released_at is null then 'cancelled' else 'late' end, false);
+    -- It is given up: its buyer is not asked to pay again what is on its way back.
+    update public.orders o set released_at = null where o.id = placed.id;
     perform private.quarantine('payment_late', paid.intent_id, placed.id, settle_payment.event_id,
       jsonb_build_object('intent', paid.intent_id, 'amount', (paid.amount * 100)::bigint));
     return 'refund_due';
@@ -613,7 +615,7 @@ create or replace function private.is_payable(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select not o.is_simulated and (
     o.payment_status = 'pending' and o.status <> 'cancelled'
-    or o.payment_status = 'failed' and o.released_at > now() - interval '7 days'
+    or o.payment_status = 'failed' and coalesce(o.released_at > now() - interval '7 days', false)
   )
 $$;
 comment on function private.is_payable(public.orders) is

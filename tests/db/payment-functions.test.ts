@@ -201,6 +201,8 @@ test('a success after the pieces are gone is given back by itself, and both side
     { amount: 10_675, status: 'succeeded' },
   ])
   expect(await at.orderOf(bought)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+  expect(await at.payment(bought.orderToken)).toEqual({ state: 'refunded' })
+  await expect(at.payment(bought.orderToken, cardToken('pass'))).rejects.toThrow('order_cancelled')
   const told = await at.shop.db.query(
     `select kind from mail_outbox m where order_id = $1 or content ->> 'intent' = $2 order by id`,
     [(await at.orderOf(bought))?.id, intent.id],

@@ -280,5 +280,5 @@ test('a success after the reservation ended and the pieces were sold is sent bac
     })
     .toBe(1)
   await page.waitForURL(CONFIRMATION)
-  await expect(page.getByText(paymentText.closed)).toBeVisible()
+  await expect(page.getByText(paymentText.returned)).toBeVisible()
 })

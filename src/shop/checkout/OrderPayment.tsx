@@ -25,6 +25,7 @@ export function OrderPayment({ order, onChange }: Props) {
     postalCode: place.postalCode,
   }
   const isOpen = answer !== null && ['failed', 'unpaid', 'requires_action'].includes(answer.state)
+  if (answer?.state === 'refunded') return <p className="mt-4 max-w-prose">{paymentText.returned}</p>
   if (answer?.state === 'closed') return <p className="mt-4 max-w-prose">{paymentText.closed}</p>
   return (
     <section aria-label={paymentText.title} className="mt-6 max-w-xl space-y-6">

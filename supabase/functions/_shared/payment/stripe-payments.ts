@@ -34,6 +34,8 @@ function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
 function storedAnswer(stored: StoredPayment): PaymentAnswer {
   if (stored.payment_status === 'paid') return { state: 'paid' }
   if (stored.payment_status === 'refunded') return { state: 'refunded' }
+  // It came too late and is on its way back.
+  if (!stored.payable && stored.failure?.state === 'succeeded') return { state: 'refunded' }
   if (!stored.payable) return { state: 'closed' }
   if (stored.open.length > 0) return { state: 'processing' }
   if (stored.failure?.state !== 'refused') return { state: 'unpaid' }
