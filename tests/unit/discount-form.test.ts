@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type DiscountInput, discountSchema, generatedCode } from '@/domain/discount-form.ts'
+import { discountKey } from '@/domain/discount-key.ts'
+import { cents } from '@/domain/money.ts'
+import { methodSchema, readRate } from '@/domain/shop-amounts.ts'
+import { problemText } from '@/texts/admin/ui.ts'
+import { discountProblem } from '@/texts/discount-form.ts'
+
+const INPUT: DiscountInput = {
+  name: 'Été',
+  code: ' été-10 ',
+  kind: 'percent',
+  percent: '10',
+  amount: '',
+  gift: '',
+  startsOn: '',
+  endsOn: '',
+  usageLimit: '',
+  perCustomer: '',
+  minimum: '',
+  categories: [],
+  products: [],
+  active: true,
+}
+const issuesOf = (changes: Partial<DiscountInput>) =>
+  (discountSchema.safeParse({ ...INPUT, ...changes }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
+
+describe('a code', () => {
+  it('is made of the name and the number of the discount', () => {
+    expect(generatedCode('Été des artisans', '20')).toBe('ETEDESAR20')
+    expect(generatedCode(' l’été ! ', ' 15 % ')).toBe('LETE15')
+    expect(generatedCode('Noël', '')).toBe('NOEL')
+  })
+
+  it('is compared without case, accents and blanks', () => {
+    expect(discountKey('\u202fÉt é\u00a010\u200b ')).toBe('ETE10')
+  })
+})
+
+describe('the form of a code', () => {
+  it('takes the numbers and days that were typed', () => {
+    const fields = discountSchema.parse({
+      ...INPUT,
+      kind: 'amount',
+      amount: '12,50',
+      minimum: '40',
+      startsOn: '2026-12-01',
+      endsOn: '2026-12-01',
+      usageLimit: '1 000',
+    })
+    expect(fields).toMatchObject({
+      code: 'ETE-10',
+      percent: null,
+      amount: 1250,
+      minimum: 4000,
+      usageLimit: 1000,
+    })
+    // Until the end of its last day.
+    expect(Date.parse(fields.endsAt ?? '') - Date.parse(fields.startsAt ?? '')).toBe(24 * 3600 * 1000)
+    expect(discountSchema.parse({ ...INPUT, kind: 'gift', gift: 'v12' })).toMatchObject({
+      giftVariant: 12,
+      giftProduct: null,
+      percent: null,
+    })
+  })
+
+  it.each<[Partial<DiscountInput>, string]>([
+    [{ name: ' ' }, 'name: required'],
+    [{ code: '' }, 'code: required'],
+    [{ code: 'à é' }, 'code: discount_code'],
+    [{ percent: '' }, 'percent: required'],
+    [{ percent: '0' }, 'percent: percent_range'],
+    [{ percent: '51' }, 'percent: percent_range'],
+    [{ percent: '12,5' }, 'percent: whole'],
+    [{ kind: 'amount' }, 'amount: required'],
+    [{ kind: 'amount', amount: '10', minimum: '10,99' }, 'minimum: leaves_a_price'],
+    [{ kind: 'gift' }, 'gift: required'],
+    [{ startsOn: '2026-12-02', endsOn: '2026-12-01' }, 'endsOn: dates_order'],
+    [{ usageLimit: '0' }, 'usageLimit: out_of_range'],
+  ])('refuses %o', (changes, issue) => {
+    const issues = issuesOf(changes)
+    expect(issues).toContain(issue)
+    for (const message of issues) expect(problemText[message.split(': ')[1] ?? '']).toBeTruthy()
+  })
+})
+
+it('a shipping method is read as typed; the default one is always offered', () => {
+  const method = {
+    id: 'colissimo',
+    label: 'Colissimo',
+    delay: '3 jours',
+    price: '5,9',
+    freeFrom: '',
+    countries: ['FR' as const],
+    active: false,
+    isDefault: true,
+    needsRelay: false,
+  }
+  expect(methodSchema.parse(method)).toMatchObject({ price: cents(590), freeFrom: null, active: true })
+  for (const wrong of [{ price: '' }, { price: '-1' }, { freeFrom: '0' }, { countries: [] }, { label: ' ' }])
+    expect(methodSchema.safeParse({ ...method, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+  expect(readRate('5,5')).toBe(5.5)
+  expect(readRate('101')).toBe('out_of_range')
+})
+
+it('a refusal says the amount that is missing', () => {
+  const details = { minimum: cents(6000), missing: cents(1010) }
+  expect(discountProblem({ code: 'discount_minimum', details })).toMatch(/60,00.*10,10/)
+  expect(discountProblem({ code: 'discount_minimum' })).toBeTruthy()
+  expect(
+    discountProblem({ code: 'discount_not_begun', details: { startsAt: '2026-12-01T12:00:00Z' } }),
+  ).toContain('1 décembre 2026')
+})
