@@ -68,6 +68,26 @@ test('each state of an order is told once, however often it is set', async () =>
   expect(shop.mails.at(-1)?.html).toContain(`https://shop.example/checkout/confirmation#`)
 })
 
+test('a confirmation brings the invoice', async () => {
+  await placeOrder(shop.db, orderRequest())
+  await tick()
+  const [mail] = shop.mails as unknown as {
+    attachments: { filename: string; content: string; content_type: string }[]
+  }[]
+  expect(mail?.attachments).toEqual([
+    {
+      filename: expect.stringMatching(/FAC-\d{4}-\d{4}\.pdf$/),
+      content: expect.any(String),
+      content_type: 'application/pdf',
+    },
+  ])
+  expect(
+    Buffer.from(mail?.attachments[0]?.content ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
 test('the letter of a parcel waits for its number, and goes when that is there', async () => {
   const number = await paidOrder()
   await set(number, `status = 'shipped'`)
@@ -161,7 +181,7 @@ test('database and forms know the same placeholders, and the same consents', asy
   for (const kind of MAIL_KINDS) {
     const [row] = await shop.db.query('select private.mail_placeholders($1) as names', [kind])
     known.set(kind, row?.names as string[])
-    for (const name of row?.names as string[]) everything.add(name)
+    for (const name of known.get(kind) ?? []) everything.add(name)
   }
   for (const kind of MAIL_KINDS)
     for (const name of everything)

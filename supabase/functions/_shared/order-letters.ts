@@ -2,8 +2,10 @@ import type { MailSettings } from '@/data/mail-settings.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import type { Order } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
+import type { DocumentKind } from '@/domain/shop-document.ts'
 import type { Terms } from '@/domain/terms.ts'
 import { type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { attachedDocument } from './attached-documents.ts'
 import type { Batch, Letter } from './letters.ts'
 import { sentencesOf, settingsOf, shared, switchesOf } from './shared-facts.ts'
 import { acceptedTerms } from './terms.ts'
@@ -24,6 +26,12 @@ const HOLDS: Readonly<Partial<Record<OrderMailKind, (order: Order) => boolean>>>
   order_cancelled: ({ status }) => status === 'cancelled',
 }
 
+/** What goes with a letter. */
+const DOCUMENTS: Readonly<Partial<Record<OrderMailKind, DocumentKind>>> = {
+  order_received: 'invoice',
+  order_refunded: 'credit_note',
+}
+
 async function termsFor(batch: Batch, version: string): Promise<Terms | null> {
   const terms = await termsOf(batch, version)
   if (!terms)
@@ -34,7 +42,8 @@ async function termsFor(batch: Batch, version: string): Promise<Terms | null> {
 /** Writes a letter about an order as it stands when it is sent. */
 export const aboutOrder =
   (kind: OrderMailKind): Letter =>
-  async (batch, { order, orderToken, content }) => {
+  async (batch, waiting) => {
+    const { order, orderToken, content } = waiting
     if (!order || !orderToken) throw new Error('the letter is about an order, and comes without one')
     const [settings, switches, sentences] = await Promise.all([
       settingsOf(batch),
@@ -44,7 +53,10 @@ export const aboutOrder =
     const needed = SWITCHES[kind]
     if ((needed && !switches[needed]) || HOLDS[kind]?.(order) === false) return null
     const { siteUrl, pictureBase } = batch
+    const document = DOCUMENTS[kind]
+    const attachments = document ? await attachedDocument(batch, waiting, document) : []
     return {
+      ...(attachments.length > 0 ? { attachments } : {}),
       ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
       ...orderLetter(kind, {
         order,
