@@ -8,6 +8,7 @@ import { JournalScreen } from './journal/JournalScreen.tsx'
 import { LoginRoute } from './LoginRoute.tsx'
 import { ListsScreen } from './lists/ListsScreen.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
+import { MailsScreen } from './mails/MailsScreen.tsx'
 import { MarketingScreen } from './marketing/MarketingScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
@@ -51,6 +52,7 @@ export const createAdminRouter = () =>
                 ],
               },
               { path: '/marketing', Component: MarketingScreen },
+              { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },
               { path: '/publishing', Component: PublishingScreen },

@@ -11,6 +11,10 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'dropped'] as const
+/** What became of a mail: `dropped` was not to be sent, by a switch or because it was no longer true. */
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
 /** The sentences of a letter; in each, names in braces stand for what is known when it is sent. */
 export interface MailSentences {
   readonly subject: string
@@ -29,7 +33,7 @@ export const MAIL_SENTENCE_LIMITS: Readonly<Record<keyof MailSentences, number>>
 const OF_ORDER = ['prénom', 'commande', 'boutique', 'total'] as const
 
 /** What may stand in braces in the sentences of a letter. */
-const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
+export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
   order_received: OF_ORDER,
   payment_failed: OF_ORDER,
   order_shipped: [...OF_ORDER, 'transporteur', 'suivi'],

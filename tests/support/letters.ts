@@ -4,12 +4,12 @@ import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { acknowledgementLetter, noticeLetter } from '@/letters/withdrawal.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
 import { demoSettings } from '../../content/demo/products.ts'
 import { newsMail } from '../../supabase/functions/_shared/account-news.ts'
 import { invitationMail, resetMail } from '../../supabase/functions/_shared/admin-mails.ts'
-import * as withdrawal from '../../supabase/functions/_shared/withdrawal-letters.ts'
 import {
   newAddressMail,
   presentAddressMail,
@@ -163,13 +163,13 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
   'order-delivered': sampleLetter('order_delivered'),
   'order-cancelled': sampleLetter('order_cancelled'),
   'order-refunded': sampleLetter('order_refunded', { content: { amount: 49.9 } }),
-  'withdrawal-received': withdrawal.acknowledgementMail(
+  'withdrawal-received': acknowledgementLetter(
     { fields: declared, stored },
     settings,
     defaultSentences.withdrawal_received,
     SITE,
   ),
-  'withdrawal-shop': withdrawal.shopMail({ fields: declared, stored }, settings, SITE),
+  'withdrawal-shop': noticeLetter({ fields: declared, stored }, settings, SITE),
   'left-cart': leftCartLetter({
     lines: sampleOrder.lines.map(({ name, label, quantity, unitPrice }) => ({
       name,

@@ -6,6 +6,7 @@ import { Screen } from '@/admin/ui/Screen.tsx'
 import { Tile } from '@/admin/ui/Tile.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
+import { MailTroubles } from './MailTroubles.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
@@ -16,6 +17,7 @@ export function DashboardScreen() {
   const { data, error, refetch } = useQuery(figuresQuery)
   return (
     <Screen title={t.title}>
+      <MailTroubles />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
+import { getMailSwitches } from '@/data/admin/mails.ts'
 import { getPayments } from '@/data/admin/payments.ts'
 import { listPeople } from '@/data/admin/people.ts'
 import { getSecurity } from '@/data/admin/security.ts'
@@ -27,5 +28,11 @@ export const peopleQuery = queryOptions({
 export const paymentsQuery = queryOptions({
   queryKey: ['settings', 'payments'],
   queryFn: ({ signal }) => getPayments(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const mailSwitchesQuery = queryOptions({
+  queryKey: ['settings', 'mails'],
+  queryFn: ({ signal }) => getMailSwitches(adminClient(), signal),
   staleTime: 0,
 })

@@ -18,6 +18,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
+  { to: '/mails', label: t.mails, icon: 'mail' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true },
   { to: '/audit', label: t.audit, icon: 'audit', isForOwners: true },

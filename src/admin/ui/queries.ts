@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { getFigures } from '@/data/admin/figures.ts'
+import { getMailTroubles } from '@/data/admin/mails.ts'
 import { getOrder, listOrders, type OrderSearch } from '@/data/admin/orders.ts'
 
 /** Everything under this key is stale once a stock has changed. */
@@ -12,6 +13,15 @@ export const ORDERS_KEY = ['orders'] as const
 export const figuresQuery = queryOptions({
   queryKey: [...ORDERS_KEY, 'figures'],
   queryFn: ({ signal }) => getFigures(adminClient(), signal),
+})
+
+/** Mails that did not leave. */
+export const TROUBLES_KEY = ['mail-troubles'] as const
+
+export const mailTroublesQuery = queryOptions({
+  queryKey: TROUBLES_KEY,
+  queryFn: ({ signal }) => getMailTroubles(adminClient(), signal),
+  staleTime: 0,
 })
 
 /** A page of orders; the page before stays until the next has come. */

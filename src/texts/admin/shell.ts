@@ -13,6 +13,7 @@ export const shellText = {
   inventory: 'Stocks',
   orders: 'Commandes',
   marketing: 'Marketing',
+  mails: 'Emails',
   publishing: 'Publication',
   journal: 'Journal des ventes',
   audit: 'Journal',

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { exactDate, shortDate } from '@/admin/ui/dates.ts'
+import { toastFailure } from '@/admin/ui/failures.ts'
+import { TROUBLES_KEY } from '@/admin/ui/queries.ts'
+import { CELL, WIDE } from '@/admin/ui/Table.tsx'
+import { showToast } from '@/admin/ui/toasts.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type OutboxMail, resendMail } from '@/data/admin/mails.ts'
+import type { MailStatus } from '@/domain/mail-sentences.ts'
+import { outboxText as t } from '@/texts/admin/outbox.ts'
+import { OUTBOX_KEY } from './queries.ts'
+
+const LOOK: Readonly<Record<MailStatus, string>> = {
+  waiting: 'bg-straw-pale text-ink',
+  sent: 'bg-olive-pale text-olive-dark',
+  failed: 'bg-terracotta-pale text-terracotta-ink',
+  dropped: 'bg-linen-deep text-ink-soft',
+}
+
+/** A mail of the outbox: what it is, to whom, and what became of it. */
+export function OutboxRow({ mail }: { readonly mail: OutboxMail }) {
+  const cache = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => resendMail(adminClient(), mail.id),
+    onSuccess: () => showToast({ title: t.resent, description: mail.email }),
+    onError: (error) => toastFailure(t.resendFailed, error),
+    onSettled: async () => {
+      await Promise.all([OUTBOX_KEY, TROUBLES_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })))
+    },
+  })
+  const { kind, status, orderNumber, email, lastError, attempts } = mail
+  const isWaiting = status === 'waiting'
+  const at = mail.sentAt ?? mail.createdAt
+  return (
+    <tr>
+      <td className={`${CELL} wrap-anywhere`}>
+        <span className="font-medium">{t.kind(kind)}</span>
+        {orderNumber && (
+          <Link to={`/orders/${orderNumber}`} className="link block w-fit text-sm">
+            {t.order(orderNumber)}
+          </Link>
+        )}
+        <span className="block text-sm text-ink-soft md:hidden">{email}</span>
+        <time dateTime={at} className="block text-sm text-stone md:hidden">
+          {shortDate(at)}
+        </time>
+      </td>
+      <td className={`${CELL} ${WIDE} wrap-anywhere`}>{email}</td>
+      <td className={CELL}>
+        <span
+          className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${LOOK[status]}`}
+        >
+          {t.statuses[status]}
+        </span>
+        {attempts > 0 && (status === 'failed' || isWaiting) && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t.attempts(attempts)}
+            {isWaiting && `, ${t.next(exactDate(mail.nextAttemptAt))}`}
+          </p>
+        )}
+        {lastError && <p className="mt-1 max-w-sm text-sm text-terracotta-ink wrap-anywhere">{lastError}</p>}
+        {status === 'dropped' && <p className="mt-1 text-sm text-ink-soft">{t.dropped}</p>}
+      </td>
+      <td className={`${CELL} ${WIDE} whitespace-nowrap`}>
+        <time dateTime={at} title={exactDate(at)}>
+          {shortDate(at)}
+        </time>
+      </td>
+      <td className="py-1.5 text-right">
+        {(!isWaiting || attempts === 0) && (
+          <button
+            type="button"
+            className={QUIET}
+            aria-label={t.resendOne(t.kind(kind), email)}
+            disabled={isPending}
+            onClick={() => mutate()}
+          >
+            {isWaiting ? t.sendNow : t.resend}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MailKind, MailStatus } from '@/domain/mail-sentences.ts'
+import { letterText } from '../letters.ts'
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+/** What people call the letters; others than those whose sentences may be changed, too. */
+const kinds: Readonly<Record<string, string>> = {
+  order_received: 'Commande reçue',
+  payment_failed: 'Paiement non abouti',
+  order_shipped: 'Commande expédiée',
+  order_delivered: 'Commande livrée',
+  order_cancelled: 'Commande annulée',
+  order_refunded: 'Remboursement',
+  withdrawal_received: 'Rétractation : accusé de réception',
+  withdrawal_notice: 'Rétractation : avis à la boutique',
+  left_cart: 'Panier laissé',
+  back_in_stock: 'Retour en stock',
+  stock_alert_confirm: 'Alerte de stock à confirmer',
+  payment_alarm: 'Alerte de paiement',
+  journal_closing: 'Clôture du journal des ventes',
+} satisfies Record<MailKind | string, string>
+
+/** Letters of the shop in the administration: their sentences, and what became of them. */
+export const outboxText = {
+  title: 'Emails',
+  intro: 'Ce que la boutique écrit à ses clients, et ce que ces messages sont devenus.',
+  tabs: 'Parties de l’écran',
+  tabTexts: 'Textes',
+  tabOutbox: 'Envois',
+  kind: (kind: string) => kinds[kind] ?? kind,
+
+  letters: 'Messages',
+  own: 'Personnalisé',
+  subject: 'Objet',
+  intro2: 'Début du message',
+  closing: 'Fin du message',
+  placeholders: 'Entre accolades, la boutique met ce qu’elle sait de la commande :',
+  unknownPlaceholder: (known: readonly string[]) =>
+    `Entre accolades, ce message ne connaît que ${known.map((name) => `{${name}}`).join(', ')}.`,
+  saved: 'Textes de l’email enregistrés',
+  saveFailed: 'Les textes de l’email n’ont pas été enregistrés',
+  changedElsewhere: 'Quelqu’un d’autre vient de modifier ces textes : rechargez la page pour les voir.',
+  reset: 'Revenir au texte d’origine',
+  askReset: (kind: string) => `Revenir au texte d’origine de « ${kind} » ?`,
+  askResetNote: 'Vos phrases seront remplacées par celles de la boutique.',
+  resetDone: 'Texte d’origine rétabli',
+
+  preview: 'Aperçu',
+  previewHint: 'Avec une commande d’exemple ; la vraie apporte ses articles, ses photos et ses conditions.',
+  previewOf: (subject: string) => `Aperçu : ${subject}`,
+  shownAs: 'Montrer',
+  shapes: { desktop: 'Ordinateur', phone: 'Téléphone', text: 'Texte' },
+
+  search: 'Rechercher un envoi',
+  searchHint: 'Numéro de commande ou email',
+  status: 'État',
+  allStatuses: 'Tous les états',
+  statuses: {
+    waiting: 'En attente',
+    sent: 'Envoyé',
+    failed: 'Échec',
+    dropped: 'Non envoyé',
+  } satisfies Record<MailStatus, string>,
+  found: (count: number) => plural(count, 'envoi', 'envois'),
+  columns: { mail: 'Message', to: 'Destinataire', status: 'État', date: 'Date', actions: 'Actions' },
+  order: (number: string) => `Commande ${number}`,
+  attempts: (count: number) => plural(count, 'essai', 'essais'),
+  next: (when: string) => `prochain essai le ${when}`,
+  dropped: 'Désactivé, ou plus d’actualité au moment de l’envoi.',
+  resend: 'Renvoyer',
+  resendOne: (kind: string, email: string) => `Renvoyer « ${kind} » à ${email}`,
+  sendNow: 'Envoyer maintenant',
+  resent: 'L’email repart dans un instant',
+  resendFailed: 'L’email n’a pas pu être renvoyé',
+  none: 'Aucun envoi',
+  noneYet: 'Les messages que la boutique envoie apparaîtront ici pendant six mois.',
+  noneFiltered: 'Essayez un autre mot ou un autre état.',
+  showAll: 'Effacer les filtres',
+
+  failedCount: (count: number) => plural(count, 'email n’est pas parti', 'emails ne sont pas partis'),
+  lateCount: (count: number) =>
+    plural(count, 'email attend depuis plus d’une heure', 'emails attendent depuis plus d’une heure'),
+  see: 'Voir les envois',
+
+  settings: 'Emails',
+  settingsNote: 'Ce que la boutique envoie d’elle-même.',
+  orderConfirmation: 'Confirmation de commande',
+  orderConfirmationHint:
+    'La loi veut une confirmation sur un support durable : ne la désactivez que si vous l’envoyez autrement.',
+  shipmentNotification: 'Avis d’expédition',
+  shipmentNotificationHint: 'Avec le numéro de suivi, dès que vous l’avez saisi.',
+  promotionalEmails: 'Emails promotionnels',
+  promotionalEmailsHint: `« ${letterText.titles.left_cart} » : un seul rappel, aux abonnés qui l’ont accepté.`,
+  settingsSaved: 'Paramètres email sauvegardés',
+  settingsFailed: 'Erreur lors de la sauvegarde',
+} as const
