@@ -11,20 +11,33 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds wrong with what the page shows. @param screen begins each line. @returns one line each. */
 export async function axeFindings(page: Page, screen = page.url()): Promise<string[]> {
   // Once for each document: giving a page the whole program for every check costs half of the time.
-  for (const frame of page.frames())
+  const frames = page.frames().filter((frame) => !frame.url().startsWith('about:srcdoc'))
+  // A frame whose document the page itself wrote, a letter, runs no scripts: not even this one.
+  const iframes = frames.length === page.frames().length
+  for (const frame of frames)
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(PROGRAM)
-  const violations = await page.evaluate(async (tags) => {
-    // What fades in has too little contrast until it is there; what pulses goes on for ever.
-    const movements = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(movements.map(({ finished }) => finished))
-    const { run } = Reflect.get(globalThis, 'axe') as typeof axe
-    // Described in full is only what is wrong: the rest costs most of the time.
-    // The rule is off unless it is named: who speaks to the browser says what stands on a button.
-    const rules = { 'label-content-name-mismatch': { enabled: true } }
-    return (await run(document, { runOnly: tags, rules, resultTypes: ['violations'] })).violations
-  }, TAGS)
+  const violations = await page.evaluate(
+    async ([tags, within]) => {
+      // What fades in has too little contrast until it is there; what pulses goes on for ever.
+      const movements = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(movements.map(({ finished }) => finished))
+      const { run } = Reflect.get(globalThis, 'axe') as typeof axe
+      // Described in full is only what is wrong: the rest costs most of the time.
+      // The rule is off unless it is named: who speaks to the browser says what stands on a button.
+      const rules = { 'label-content-name-mismatch': { enabled: true } }
+      return (
+        await run(document, {
+          runOnly: tags,
+          rules,
+          iframes: within,
+          resultTypes: ['violations'],
+        })
+      ).violations
+    },
+    [TAGS, iframes] as const,
+  )
   return violations.map(
     ({ id, nodes }) => `${screen}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   )

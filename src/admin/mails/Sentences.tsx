@@ -23,9 +23,9 @@ export function Sentences() {
       waiting={<Waiting className="grid gap-6 lg:grid-cols-2" shapes={['h-96', 'h-96 max-lg:hidden']} />}
     >
       {([own, settings]) => (
-        <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="space-y-6">
           <nav aria-label={t.letters}>
-            <ul className="flex flex-wrap gap-1 xl:flex-col">
+            <ul className="flex flex-wrap gap-1">
               {MAIL_KINDS.map((one) => (
                 <li key={one}>
                   <button

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { outboxText as t } from '@/texts/admin/outbox.ts'
+import { settingsText } from '@/texts/admin/settings.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { defaultSentences, letterText } from '@/texts/letters.ts'
+import { mailsUrl } from '../support/shop.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { shopKeys } from './fixtures.ts'
+import { keyboardOn } from './keyboard.ts'
+import { placeOrder } from './orders.ts'
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly { readonly filename: string }[]
+}
+
+/** What a mailbox got about an order, the oldest first. */
+async function mailsAbout(page: Page, order: string): Promise<Mail[]> {
+  const all = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]
+  return all.filter(({ subject }) => subject.includes(order)).reverse()
+}
+const subjects = async (page: Page, order: string) =>
+  (await mailsAbout(page, order)).map(({ subject }) => subject)
+/** The subject of a letter, without the shop's name. */
+const said = (kind: keyof typeof defaultSentences, order: string) =>
+  (defaultSentences[kind].subject.split(' – ')[0] ?? '').replace('{commande}', order)
+
+test('the sentences of a letter are changed beside its preview, refused with a reason, and taken back', async ({
+  page,
+  admin,
+}) => {
+  await openAdmin(page, admin, '/admin/mails?email=order_cancelled')
+  const intro = page.getByLabel(t.intro2)
+  await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
+  const letter = page.frameLocator('iframe')
+  await expect(letter.locator('p').filter({ hasText: 'CMD-2026-0042' })).toBeVisible()
+  // The styles are on, though the page's policy forbids them in HTML.
+  await expect
+    .poll(() => letter.locator('h1').evaluate((title) => getComputedStyle(title).fontSize))
+    .toBe('27px')
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `letters at ${width}`)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/mails-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: t.shapes.phone }).click()
+  await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390)
+
+  await intro.fill('Chère {prenom}, c’est annulé.')
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(
+    page.getByText(t.unknownPlaceholder(['prénom', 'commande', 'boutique', 'total'])),
+  ).toBeVisible()
+  await intro.fill('Chère {prénom}, c’est <b>annulé</b>.')
+  await expect(letter.locator('p').filter({ hasText: 'Chère Inès, c’est <b>annulé</b>.' })).toBeVisible()
+  await page.getByRole('button', { name: t.shapes.text }).click()
+  await expect(page.locator('pre')).toContainText('Chère Inès, c’est <b>annulé</b>.')
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await page.reload()
+  await expect(intro).toHaveValue('Chère {prénom}, c’est <b>annulé</b>.')
+  await expect(page.getByText(t.own)).toBeVisible()
+  expect(await complaints(page, 'an own letter')).toEqual([])
+  await page.getByRole('button', { name: t.reset }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()
+  await expect(page.getByText(t.resetDone)).toBeVisible()
+  await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
+})
+
+test('what is done to an order reaches its buyer, and the outbox shows it and sends it again', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const { order_number: order } = await placeOrder(db, { product: 6 })
+  await openAdmin(page, admin, `/admin/orders/${order}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: orderStatusText.shipped }).click()
+  await dialog.getByLabel(ordersText.tracking).fill('6A12345678901')
+  await dialog.getByLabel(ordersText.tracking).press('Tab')
+  await expect(page.getByText(ordersText.trackingDone)).toBeVisible()
+  await expect
+    .poll(() => subjects(page, order))
+    .toContainEqual(expect.stringContaining(said('order_shipped', order)))
+  const shipped = (await mailsAbout(page, order)).find(({ text }) => text.includes(letterText.track))
+  expect(shipped?.text).toContain('code=6A12345678901')
+  await dialog.getByRole('button', { name: orderStatusText.completed }).click()
+  await expect
+    .poll(() => subjects(page, order))
+    .toContainEqual(expect.stringContaining(said('order_delivered', order)))
+
+  await page.goto(`/admin/mails?vue=envois&q=${order}`)
+  const row = page.getByRole('row').filter({ hasText: t.kind('order_shipped') })
+  await expect(row.getByText(t.statuses.sent)).toBeVisible()
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `the outbox at ${width}`)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/outbox-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.getByRole('button').click()
+  await expect(page.getByText(t.resent)).toBeVisible()
+  const shippedOnes = async () =>
+    (await subjects(page, order)).filter((subject) => subject.includes(said('order_shipped', order))).length
+  await expect.poll(shippedOnes).toBe(2)
+})
+
+test('a letter that failed is told on the dashboard, and leaves by keyboard', async ({ page, admin, db }) => {
+  const { order_number: order } = await placeOrder(db, { product: 6 })
+  await openAdmin(page, admin, `/admin/orders/${order}`)
+  await page.getByRole('dialog').getByRole('button', { name: orderStatusText.shipped }).click()
+  await expect(page.getByText(ordersText.statusDone)).toBeVisible()
+  // It waits for the number of the parcel: as if the mail service had refused it meanwhile.
+  const { data } = await db
+    .from('mail_outbox')
+    .select('id, orders!inner(order_number)')
+    .eq('kind', 'order_shipped')
+    .eq('orders.order_number', order)
+    .single()
+  const end = { id: data?.id ?? 0, attempt: 0, outcome: 'refused', reason: 'adresse refusée' }
+  expect((await db.rpc('end_mails', { ends: [end] })).error).toBeNull()
+
+  await page.goto('/admin')
+  await expect(page.getByText(/emails? n’est pas parti|emails ne sont pas partis/)).toBeVisible()
+  expect(await complaints(page, 'a dashboard with a failed mail')).toEqual([])
+  await page.getByRole('link', { name: t.see }).click()
+  await page.getByLabel(t.search).fill(order)
+  await expect(page.getByText('adresse refusée')).toBeVisible()
+  expect(await complaints(page, 'a failed mail')).toEqual([])
+  const tabTo = keyboardOn(page)
+  await tabTo(/^Renvoyer « Commande expédiée/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.resent)).toBeVisible()
+  await expect
+    .poll(() => subjects(page, order))
+    .toContainEqual(expect.stringContaining(said('order_shipped', order)))
+})
+
+test('an owner chooses which mails leave', async ({ page, owner, db }) => {
+  await openAdmin(page, owner, '/admin/settings')
+  await expect(page.getByRole('heading', { name: settingsText.title })).toBeVisible()
+  const toggle = page.getByRole('switch', { name: t.promotionalEmails })
+  const before = (await toggle.getAttribute('aria-checked')) === 'true'
+  await toggle.click()
+  const section = page.getByRole('region', { name: t.settings })
+  expect(await complaints(page, 'settings of mails')).toEqual([])
+  await section.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.settingsSaved)).toBeVisible()
+  const { data } = await db.from('settings').select('promotional_emails').single()
+  expect(data?.promotional_emails).toBe(!before)
+  await toggle.click()
+  await section.getByRole('button', { name: shellText.save }).click()
+  await expect
+    .poll(async () => (await db.from('settings').select('promotional_emails').single()).data)
+    .toEqual({
+      promotional_emails: before,
+    })
+})
