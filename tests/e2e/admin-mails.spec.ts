@@ -133,7 +133,7 @@ test('a letter that failed is told on the dashboard, and leaves by keyboard', as
   await expect(page.getByText('adresse refusée')).toBeVisible()
   expect(await complaints(page, 'a failed mail')).toEqual([])
   const tabTo = keyboardOn(page)
-  await tabTo(/^Renvoyer « Commande expédiée/)
+  await tabTo(/^Renvoyer «\sCommande expédiée/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.resent)).toBeVisible()
   await expect

@@ -42,13 +42,13 @@ export const outboxText = {
   saveFailed: 'Les textes de l’email n’ont pas été enregistrés',
   changedElsewhere: 'Quelqu’un d’autre vient de modifier ces textes : rechargez la page pour les voir.',
   reset: 'Revenir au texte d’origine',
-  askReset: (kind: string) => `Revenir au texte d’origine de « ${kind} » ?`,
+  askReset: (kind: string) => `Revenir au texte d’origine de « ${kind} » ?`,
   askResetNote: 'Vos phrases seront remplacées par celles de la boutique.',
   resetDone: 'Texte d’origine rétabli',
 
   preview: 'Aperçu',
   previewHint: 'Avec une commande d’exemple ; la vraie apporte ses articles, ses photos et ses conditions.',
-  previewOf: (subject: string) => `Aperçu : ${subject}`,
+  previewOf: (subject: string) => `Aperçu : ${subject}`,
   shownAs: 'Montrer',
   shapes: { desktop: 'Ordinateur', phone: 'Téléphone', text: 'Texte' },
 
@@ -69,7 +69,7 @@ export const outboxText = {
   next: (when: string) => `prochain essai le ${when}`,
   dropped: 'Désactivé, ou plus d’actualité au moment de l’envoi.',
   resend: 'Renvoyer',
-  resendOne: (kind: string, email: string) => `Renvoyer « ${kind} » à ${email}`,
+  resendOne: (kind: string, email: string) => `Renvoyer « ${kind} » à ${email}`,
   sendNow: 'Envoyer maintenant',
   resent: 'L’email repart dans un instant',
   resendFailed: 'L’email n’a pas pu être renvoyé',
@@ -91,7 +91,7 @@ export const outboxText = {
   shipmentNotification: 'Avis d’expédition',
   shipmentNotificationHint: 'Avec le numéro de suivi, dès que vous l’avez saisi.',
   promotionalEmails: 'Emails promotionnels',
-  promotionalEmailsHint: `« ${letterText.titles.left_cart} » : un seul rappel, aux abonnés qui l’ont accepté.`,
+  promotionalEmailsHint: `« ${letterText.titles.left_cart} » : un seul rappel, aux abonnés qui l’ont accepté.`,
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const
