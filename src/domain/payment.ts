@@ -4,7 +4,7 @@ import * as z from 'zod'
  * How the payment of an order stands, as its buyer is told: `requires_action` (the bank asks, with the client secret),
  * `processing` (it is not known yet), `failed` (refused: it may be tried again), `unpaid` (not tried), `closed` (no longer payable).
  */
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   'paid',
   'requires_action',
   'processing',
@@ -13,7 +13,6 @@ export const PAYMENT_STATES = [
   'closed',
   'refunded',
 ] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const paymentAnswerSchema = z.object({
   state: z.enum(PAYMENT_STATES),
