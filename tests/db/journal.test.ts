@@ -25,7 +25,8 @@ const tamper = (sql: string) =>
   )
 beforeEach(() =>
   tamper(`delete from sales_journal where true; delete from documents where true; delete from mail_outbox where true;
-    truncate orders, private.counters, private.documents_due cascade`),
+    delete from private.documents_due where true; delete from stock_movements where true; delete from orders where true;
+    delete from private.counters where true`),
 )
 
 const sale = (at: string, cents: number, simulated = false, document = 'FAC-2026-0001') =>
