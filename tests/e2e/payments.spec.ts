@@ -279,6 +279,7 @@ test('a success after the reservation ended and the pieces were sold is sent bac
       timeout: 60_000,
     })
     .toBe(1)
-  await page.waitForURL(CONFIRMATION)
+  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  await page.goto(`/checkout/confirmation#${token}`)
   await expect(page.getByText(paymentText.returned)).toBeVisible()
 })
