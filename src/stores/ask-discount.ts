@@ -1,10 +1,11 @@
-import { localStore, onChangeElsewhere } from '@/data/browser-storage.ts'
+import { localStore, onChangeElsewhere, tabStore } from '@/data/browser-storage.ts'
 import { checkDiscount } from '@/data/discounts.ts'
 import { publicReader } from '@/data/public-reader.ts'
 import type { Cart } from '@/domain/cart.ts'
 import { applies, type Discount, isDiscountRefusal, totalsWithDiscount } from '@/domain/discount.ts'
 import { discountKey } from '@/domain/discount-key.ts'
-import { orUnreachable, type Refusal } from '@/domain/errors.ts'
+import { type ErrorCode, orUnreachable, type Refusal } from '@/domain/errors.ts'
+import { readJson } from '@/domain/json.ts'
 import { ZERO } from '@/domain/money.ts'
 import { discountText, minus } from '@/texts/discount.ts'
 import { $discount, DISCOUNT_KEY, type DiscountEffect, type EnteredCode } from './discount.ts'
@@ -43,14 +44,32 @@ async function ask(code: string, cart: Cart, email: string | undefined): Promise
   }))
   const answer = await orUnreachable(checkDiscount(publicReader(), { code, lines, email }))
   if (question !== latest) return null
+  if (answer.ok) tabStore.setItem(DISCOUNT_KEY, JSON.stringify(answer.value))
   return answer.ok
     ? { code: answer.value.code, effect: effectOf(answer.value), refusal: null }
     : { code, effect: null, refusal: answer.refusal }
 }
 
-/** The last question counts, whichever answer comes last; a code that was taken away meanwhile stays away. */
-export async function recheck(code: string, cart: Cart, email?: string): Promise<void> {
-  const entered = await ask(code, cart, email)
+/** What an order that exists may itself have used up. */
+const TAKEN: readonly ErrorCode[] = ['discount_used_up', 'discount_used_by_you', 'discount_gift_gone']
+
+/** The last answer of this tab for a code. */
+function keptEffect(code: string): DiscountEffect | null {
+  const kept = readJson(tabStore.getItem(DISCOUNT_KEY)) as Discount | null
+  return kept?.code === code && Array.isArray(kept.eligible) ? effectOf(kept) : null
+}
+
+/**
+ * The last question counts, whichever answer comes last; a code that was taken away meanwhile stays away.
+ * @param isUnanswered an order was sent whose answer is not known: it may be the one that used the code up, and is found
+ *   again only by the same content.
+ */
+export async function recheck(code: string, cart: Cart, email?: string, isUnanswered = false): Promise<void> {
+  let entered = await ask(code, cart, email)
+  if (isUnanswered && entered?.refusal && TAKEN.includes(entered.refusal.code)) {
+    const effect = keptEffect(code)
+    if (effect) entered = { code, effect, refusal: null }
+  }
   if (entered && $discount.get().code === code) $discount.set(entered)
 }
 

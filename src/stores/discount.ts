@@ -49,12 +49,12 @@ export const enterDiscount = (written: string, cart: Cart, email?: string): Prom
     () => ({ code: 'network_unreachable' }),
   )
 
-/** Asks what the code does for this cart now. */
-export function recheckDiscount(cart: Cart, email?: string): void {
+/** Asks what the code does for this cart now. @param isUnanswered see `recheck` of ask-discount.ts. */
+export function recheckDiscount(cart: Cart, email?: string, isUnanswered = false): void {
   const { code } = $discount.get()
   if (code && cart.length > 0)
     void discountWork().then(
-      (work) => work.recheck(code, cart, email),
+      (work) => work.recheck(code, cart, email, isUnanswered),
       () => {},
     )
 }

@@ -195,3 +195,44 @@ test('an owner sets what shipping costs, and is told when another was quicker', 
   await expect(page.getByText(errorText.settings_changed)).toBeVisible()
   await expect(price).toHaveValue('9,90')
 })
+
+test('an order whose answer is lost is found again, though it took the last use of its code', async ({
+  page,
+  db,
+  owner,
+}) => {
+  const code = newCode()
+  await openAdmin(page, owner, '/admin/marketing')
+  await page.getByRole('button', { name: marketingText.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(marketingText.name, { exact: true }).fill('Une fois')
+  await dialog.getByLabel(marketingText.code, { exact: true }).fill(code)
+  await dialog.getByLabel(marketingText.percent).fill('10')
+  await dialog.getByLabel(marketingText.usageLimit).fill('1')
+  await dialog.getByRole('button', { name: marketingText.create }).click()
+  await expect(page.getByText(marketingText.created)).toBeVisible()
+
+  requestsFail()
+  await withCart(page, db, { 2: 1 })
+  await page.goto('/cart')
+  await page.getByText(discountText.question).click()
+  await page.getByLabel(discountFormText.field).fill(code)
+  await page.getByLabel(discountFormText.field).press('Enter')
+  await expect(page.getByText(discountText.applied(code))).toBeVisible()
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  await page.route('**/functions/v1/checkout', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payButton(page).click()
+  await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByText(discountText.line(code))).toBeVisible()
+  await fill(page, CARD)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/checkout\/confirmation/)
+  expect(await rows(db.from('orders').select('id').eq('discount_code', code))).toHaveLength(1)
+})

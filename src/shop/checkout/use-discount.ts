@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Cart, keyOf } from '@/domain/cart.ts'
 import { $discount, type EnteredCode, recheckDiscount } from '@/stores/discount.ts'
+import { attempt } from './attempt.ts'
 import type { Checkout } from './flow.ts'
 
 /** The code that goes with the cart, asked about again with what is ordered and, once it is known, with who orders. */
@@ -10,6 +11,6 @@ export function useDiscount(lines: Cart, { step, form }: Checkout): EnteredCode 
   const email = step > 1 ? form.email : undefined
   const content = lines.map((line) => `${keyOf(line.product)}×${line.quantity}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again where what is ordered is another.
-  useEffect(() => recheckDiscount(lines, email), [entered.code, content, email])
+  useEffect(() => recheckDiscount(lines, email, attempt.isOpen()), [entered.code, content, email])
   return entered
 }
