@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
-import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { emptied, insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 let db: TestDatabase
 let owner: TestAdmin
@@ -14,7 +14,10 @@ beforeAll(async () => {
   staff = await addAdmin(db, 'staff', 'Nadia')
 })
 afterAll(() => db.close())
-beforeEach(() => db.query('truncate orders, discount_codes, private.discount_uses, audit_log cascade'))
+beforeEach(async () => {
+  await emptied(db, 'private.documents_due', 'stock_movements', 'orders', 'discount_codes')
+  await db.query('truncate audit_log')
+})
 
 const FIELDS = { code: 'été 10', name: 'Été', kind: 'percent', percent: 10 }
 

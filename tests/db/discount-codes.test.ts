@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_DISCOUNT_CODE_LENGTH, MAX_DISCOUNT_GUESSES } from '@/domain/rules.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { checkDiscount, insertCode } from './support/discounts.ts'
-import { footprint, insertProducts, line, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import {
+  emptied,
+  footprint,
+  insertProducts,
+  line,
+  orderRequest,
+  placeOrder,
+  refusalOf,
+} from './support/samples.ts'
 
 let db: TestDatabase
 
@@ -19,8 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  await db.query('truncate orders, order_items, order_events, discount_codes, private.discount_uses cascade')
-  await db.query('truncate private.form_attempts')
+  await emptied(
+    db,
+    'private.documents_due',
+    'stock_movements',
+    'orders',
+    'discount_codes',
+    'private.form_attempts',
+  )
 })
 
 /** Orders product 1 (49.90, fee 6.95) with a code; each by another buyer. */

@@ -132,3 +132,8 @@ export async function footprint(db: TestDatabase): Promise<Row | undefined> {
     (select json_agg(i order by i.product_id) from inventory i) as inventory`)
   return row
 }
+
+/** Empties tables row by row: to truncate one costs PGlite a tenth of a second, and those that hang on it as much each. */
+export const emptied = async (db: TestDatabase, ...tables: readonly string[]): Promise<void> => {
+  for (const table of tables) await db.query(`delete from ${table} where true`)
+}
