@@ -5,7 +5,12 @@ import { type Batch, LETTERS } from './letters.ts'
 import { MailError, type MailService, sendMail } from './mail.ts'
 
 /** Mails that are written at the same time. */
-const AT_ONCE = 20
+const AT_ONCE = 5
+/**
+ * How long the sender rests after a batch, as a multiple of the time that it took. Writing an invoice as PDF costs as much as ten
+ * orders, and both share a processor: in a rush letters wait, in the outbox, and orders do not.
+ */
+const REST = 3
 
 type Outcome = Pick<MailEnd, 'outcome' | 'reason' | 'seconds'>
 
@@ -33,38 +38,58 @@ async function send(batch: Batch, service: MailService, waiting: WaitingMail): P
 const isTrouble = (ends: readonly MailEnd[]): boolean =>
   ends.some(({ outcome }) => outcome === 'later') || ends.every(({ outcome }) => outcome === 'failed')
 
-/** Sends the mails that are due, until none is left. Without a mail service they wait. @throws Error of the database */
-export async function sendMails(context: FunctionContext): Promise<void> {
-  const { db, mail } = context
-  if (!mail) return
+async function sendAll(context: FunctionContext, service: MailService): Promise<void> {
+  const { db } = context
   for (;;) {
+    const began = performance.now()
     const claimed = await claimMails(db, AT_ONCE)
     if (claimed.length === 0) return
     const batch = { ...context }
-    const ends = await Promise.all(claimed.map((waiting) => send(batch, mail, waiting)))
+    const ends = await Promise.all(claimed.map((waiting) => send(batch, service, waiting)))
     await endMails(db, ends)
     if (claimed.length < AT_ONCE || isTrouble(ends)) return
+    await rest(began)
   }
+}
+
+const rest = (began: number) =>
+  new Promise<void>((rested) => setTimeout(rested, REST * (performance.now() - began)))
+
+/** Who sends in this process: two would do twice the work in the same time. */
+let sending: Promise<void> | null = null
+
+/** Sends the mails that are due, until none is left. Without a mail service they wait. @throws Error of the database */
+export async function sendMails(context: FunctionContext): Promise<void> {
+  const { mail } = context
+  if (!mail) return
+  // What was put there since then is for who asks now.
+  await sending?.catch(() => undefined)
+  sending ??= sendAll(context, mail).finally(() => {
+    sending = null
+  })
+  await sending
 }
 
 /** Forgets mails that were kept long enough. @throws Error of the database */
 export const forgetMails = ({ db }: FunctionContext): Promise<void> => pruneMails(db)
 
-let sending: Promise<void> | null = null
+let soon: Promise<void> | null = null
 let isAsked = false
 
 /** The same after the answer: calls while it runs are served by one more round. */
 export function sendMailsSoon(context: FunctionContext): void {
   isAsked = true
-  sending ??= (async () => {
+  soon ??= (async () => {
     try {
       while (isAsked) {
         isAsked = false
+        const began = performance.now()
         await sendMails(context)
+        if (isAsked) await rest(began)
       }
     } finally {
-      sending = null
+      soon = null
     }
   })()
-  inBackground('the mails that wait', sending)
+  inBackground('the mails that wait', soon)
 }
