@@ -72,15 +72,17 @@ const documentRow = z
     id: text,
     kind: z.enum(DOCUMENT_KINDS),
     number: text,
+    refund_id: text.nullable(),
     issued_at: text,
     is_simulated: z.boolean(),
     content,
   })
   .transform(
-    ({ id, kind, number, issued_at, is_simulated, content: said }): ShopDocument => ({
+    ({ id, kind, number, refund_id, issued_at, is_simulated, content: said }): ShopDocument => ({
       id,
       kind,
       number,
+      refundId: refund_id,
       issuedAt: issued_at,
       isSimulated: is_simulated,
       seller: {

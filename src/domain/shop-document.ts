@@ -46,6 +46,8 @@ export interface ShopDocument {
   readonly id: string
   readonly kind: DocumentKind
   readonly number: string
+  /** What a credit note is for; null of an invoice. */
+  readonly refundId: string | null
   readonly issuedAt: string
   /** Of an order that nobody paid: a demonstration. */
   readonly isSimulated: boolean

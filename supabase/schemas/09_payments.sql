@@ -529,7 +529,7 @@ begin
   update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id;
   if told = 'succeeded' then
     perform private.queue_mail('order_refunded', r.id::text, r.order_id, null,
-      jsonb_build_object('amount', (refund ->> 'amount')::numeric / 100, 'reason', r.reason));
+      jsonb_build_object('amount', (refund ->> 'amount')::numeric / 100, 'reason', r.reason, 'refund', r.id));
   elsif told = 'failed' then
     perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund);
   end if;

@@ -487,7 +487,7 @@ comment on function private.books_due() is 'Whether a document is to be issued o
 create or replace function private.document_view(d public.documents) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
-    'id', d.id, 'kind', d.kind, 'number', d.number, 'issued_at', d.issued_at, 'is_simulated', d.is_simulated, 'content', d.content
+    'id', d.id, 'kind', d.kind, 'number', d.number, 'refund_id', d.refund_id, 'issued_at', d.issued_at, 'is_simulated', d.is_simulated, 'content', d.content
   )
 $$;
 comment on function private.document_view(public.documents) is 'A document with all that it says.';

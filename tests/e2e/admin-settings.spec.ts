@@ -174,7 +174,10 @@ test('what the shop asks of a log-in is checked and kept; a second factor is ask
   await expect(page.getByRole('switch', { name: t.twoFactor })).toBeDisabled()
   await expect(page.getByRole('link', { name: t.twoFactorFirst })).toBeVisible()
   const minutes = page.getByLabel(t.sessionTimeout)
-  const save = page.getByRole('button', { name: shellText.save, ...alone })
+  const save = page
+    .locator('form')
+    .filter({ has: minutes })
+    .getByRole('button', { name: shellText.save, ...alone })
   await expect(save).toBeDisabled()
   await minutes.fill('4')
   await save.click()

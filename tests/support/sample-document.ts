@@ -8,6 +8,7 @@ export const sampleDocument = (changes: Partial<ShopDocument> = {}): ShopDocumen
   kind: 'invoice',
   number: 'FAC-2026-0042',
   issuedAt: '2026-11-23T09:30:00Z',
+  refundId: null,
   isSimulated: false,
   seller: {
     name: 'Salma Idrissi EI',

@@ -18,13 +18,15 @@ function base64(bytes: Uint8Array): string {
 /** The newest document of a kind of the order that a letter is about, as a file. @throws Error to try again */
 export async function attachedDocument(
   { db }: Batch,
-  { orderToken, attempt }: WaitingMail,
+  { orderToken, attempt, content }: WaitingMail,
   kind: DocumentKind,
 ): Promise<readonly Attachment[]> {
   try {
     // Writing PDF takes fonts and half a megabyte of code, which most letters can do without.
     const { documentOf } = await import('./document-file.ts')
-    const file = (await documentOf({ db }, orderToken ?? '', kind)).at(-1)
+    // Of several refunds, the one that the letter tells of.
+    const refund = typeof content.refund === 'string' ? content.refund : undefined
+    const file = (await documentOf({ db }, orderToken ?? '', kind, refund)).at(-1)
     return file
       ? [{ filename: file.filename, content: base64(file.bytes), content_type: 'application/pdf' }]
       : []

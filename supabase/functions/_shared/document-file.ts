@@ -12,15 +12,18 @@ export interface DocumentFile {
 
 /**
  * The documents of one kind of the order that a token opens, the oldest first; none where it is not paid, or nothing was given
- * back. What is due is issued first. @throws Error when database or Storage fail
+ * back. What is due is issued first. @param refund only the credit note for it. @throws Error when database or Storage fail
  */
 export async function documentOf(
   { db }: { readonly db: Client },
   orderToken: string,
   kind: DocumentKind,
+  refund?: string,
 ): Promise<readonly DocumentFile[]> {
   await issueDueDocuments(db)
-  const documents = (await documentsByToken(db, orderToken)).filter((one) => one.kind === kind)
+  const documents = (await documentsByToken(db, orderToken)).filter(
+    (one) => one.kind === kind && (refund === undefined || one.refundId === refund),
+  )
   return await Promise.all(
     documents.map(async (one) => ({ filename: documentFileName(one), bytes: await storedPdf(db, one) })),
   )
