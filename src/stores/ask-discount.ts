@@ -88,7 +88,9 @@ export function refused(refusal: Refusal): void {
   if (isDiscountRefusal(refusal.code)) $discount.set({ ...$discount.get(), effect: null, refusal })
 }
 
-onChangeElsewhere(DISCOUNT_KEY, () => {
-  const code = localStore.getItem(DISCOUNT_KEY) ?? ''
-  if (code !== $discount.get().code) $discount.set({ code, effect: null, refusal: null })
-})
+// What renders pages loads every file of theirs.
+if (typeof window !== 'undefined')
+  onChangeElsewhere(DISCOUNT_KEY, () => {
+    const code = localStore.getItem(DISCOUNT_KEY) ?? ''
+    if (code !== $discount.get().code) $discount.set({ code, effect: null, refusal: null })
+  })

@@ -61,7 +61,7 @@ test('a size that is sold out now is waited for, comes back, is told once, and l
   await page.getByRole('radio', { name: '61' }).check()
   await expect(box(page)).toBeVisible()
   await expect(page.getByRole('button', { name: cartText.outOfStock })).toBeDisabled()
-  await page.getByRole('radio', { name: '57' }).check()
+  await page.getByRole('radio', { name: '55' }).check()
   await expect(box(page)).toBeHidden()
   await page.getByRole('radio', { name: `61 ${productText.soldOutWord}` }).check()
   await expect(box(page).getByText(t.intro(SIZES['61']))).toBeVisible()
