@@ -86,7 +86,7 @@ test('a stock is found, adjusted and explained, and what is missing stands out',
   await page.getByRole('button', { name: t.reset }).or(page.getByLabel(t.search)).first().fill('')
   await expect(page.getByRole('region', { name: t.alertTitle })).toBeVisible()
   await page.getByRole('button', { name: t.seeLow }).click()
-  await expect(page).toHaveURL(/etat=low_stock/)
+  await expect(page).toHaveURL(/statut=low_stock/)
 })
 
 test('stocks are kept on a phone', async ({ page, admin, db }) => {

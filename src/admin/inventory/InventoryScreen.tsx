@@ -7,6 +7,7 @@ import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { SearchField } from '@/admin/ui/SearchField.tsx'
 import { Tile } from '@/admin/ui/Tile.tsx'
+import { useListSearch } from '@/admin/ui/use-list-search.ts'
 import type { StockItem, StockPage } from '@/data/admin/stock.ts'
 import { formatCents } from '@/domain/money.ts'
 import { STOCK_STATES, type StockState } from '@/domain/stock.ts'
@@ -16,16 +17,18 @@ import { stockQuery } from './queries.ts'
 import { StockAlert } from './StockAlert.tsx'
 import { StockDialog } from './StockDialog.tsx'
 import { StockTable } from './StockTable.tsx'
-import { useStockSearch } from './use-stock-search.ts'
 import { Wanting } from './Wanting.tsx'
+
+/** Variants that a page of the list shows. */
+const PER_PAGE = 25
 
 /** What is in stock, a line for each variant, and what is missing. */
 export function InventoryScreen() {
-  const { search, change } = useStockSearch()
+  const { search, change } = useListSearch(STOCK_STATES, PER_PAGE)
   const stock = useQuery(stockQuery(search))
   const [adjusted, setAdjusted] = useState<StockItem | null>(null)
   const page = stock.data
-  const isFiltered = search.text !== '' || search.state !== null
+  const isFiltered = search.text !== '' || search.status !== null
   return (
     <Screen title={t.title} note={page && t.count(total(page))} actions={<ExportButton search={search} />}>
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -38,7 +41,7 @@ export function InventoryScreen() {
           <Tile key={state} label={t.tiles[state]} value={page?.counts[state].toLocaleString('fr-FR')} />
         ))}
       </dl>
-      {page && <StockAlert counts={page.counts} onState={(state) => change({ state, text: '' })} />}
+      {page && <StockAlert counts={page.counts} onState={(state) => change({ status: state, text: '' })} />}
       <search className="mt-6 flex flex-wrap gap-3">
         <SearchField
           label={t.search}
@@ -49,12 +52,12 @@ export function InventoryScreen() {
         />
         <Choice<StockState | ''>
           label={t.state}
-          value={search.state ?? ''}
+          value={search.status ?? ''}
           options={[
             { value: '', label: t.allStates },
             ...STOCK_STATES.map((value) => ({ value, label: t.states[value] })),
           ]}
-          onValue={(state) => change({ state: state || null })}
+          onValue={(state) => change({ status: state || null })}
           className="max-sm:w-full"
         />
       </search>
@@ -68,7 +71,7 @@ export function InventoryScreen() {
               title={t.none}
               hint={isFiltered ? t.noneFiltered : t.noneYet}
               reset={isFiltered && t.reset}
-              onReset={() => change({ text: '', state: null })}
+              onReset={() => change({ text: '', status: null })}
             />
           ) : (
             <div className={stock.isPlaceholderData ? 'opacity-60' : undefined}>

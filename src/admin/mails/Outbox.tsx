@@ -5,11 +5,14 @@ import { Pager } from '@/admin/ui/Pager.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { SearchField } from '@/admin/ui/SearchField.tsx'
 import { Table, WIDE } from '@/admin/ui/Table.tsx'
+import { useListSearch } from '@/admin/ui/use-list-search.ts'
 import { MAIL_STATUSES, type MailStatus } from '@/domain/mail-sentences.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
 import { OutboxRow } from './OutboxRow.tsx'
 import { outboxQuery } from './queries.ts'
-import { useMailSearch } from './use-mail-search.ts'
+
+/** Mails that a page of the list shows. */
+const PER_PAGE = 30
 
 const COLUMNS = [
   [t.columns.mail],
@@ -21,7 +24,7 @@ const COLUMNS = [
 
 /** The mails that wait, and those of the last months: which arrived, which did not, and why. */
 export function Outbox() {
-  const { search, change } = useMailSearch()
+  const { search, change } = useListSearch(MAIL_STATUSES, PER_PAGE)
   const mails = useQuery(outboxQuery(search))
   const { data } = mails
   const isFiltered = search.text !== '' || search.status !== null

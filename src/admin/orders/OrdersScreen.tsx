@@ -7,16 +7,20 @@ import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { figuresQuery, orderListQuery } from '@/admin/ui/queries.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { Tile } from '@/admin/ui/Tile.tsx'
+import { useListSearch } from '@/admin/ui/use-list-search.ts'
 import { formatCents } from '@/domain/money.ts'
+import { ORDER_STATUSES } from '@/domain/order.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { PrintBar } from './PrintBar.tsx'
-import { useOrderSearch } from './use-order-search.ts'
+
+/** Orders that a page of the list shows. */
+const PER_PAGE = 20
 
 /** All orders; the dialog of one of them stands over the list. */
 export function OrdersScreen() {
-  const { search, change } = useOrderSearch()
+  const { search, change } = useListSearch(ORDER_STATUSES, PER_PAGE)
   const figures = useQuery(figuresQuery).data
   const orders = useQuery(orderListQuery(search))
   const { data } = orders

@@ -72,7 +72,7 @@ export type StockPage = z.infer<typeof stockPage>
 export interface StockSearch {
   /** Part of a name, an option or a reference; empty for all. */
   readonly text: string
-  readonly state: StockState | null
+  readonly status: StockState | null
   /** From 1. */
   readonly page: number
   readonly perPage: number
@@ -82,7 +82,7 @@ export interface StockSearch {
 export async function readStock(db: Client, search: StockSearch, signal?: AbortSignal): Promise<StockPage> {
   const call = db.rpc('admin_stock', {
     search: search.text,
-    wanted_state: search.state,
+    wanted_state: search.status,
     page: search.page,
     per_page: search.perPage,
   })
