@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amounts } from '../soak/amounts.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 
-const CARTS = 100
+const CARTS = 40
 
 let db: TestDatabase
 

@@ -216,7 +216,8 @@ test('a piece that goes leaves a page that says so; what has moved leads on', as
       .getByText(/^Publié/)
       .first(),
   ).toBeVisible({ timeout: BUILD_MS })
-  await expect(page.getByRole('row').nth(1)).toContainText(t.contained(4))
+  // Piece, category, the redirect that was added, that of the category, and those of its five pages of a colour or material.
+  await expect(page.getByRole('row').nth(1)).toContainText(t.contained(9))
 
   const shop = page.request
   const moves = async (path: string) => {
