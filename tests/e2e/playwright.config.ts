@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser-flags.ts'
 
 const PUBLISHING = ['rendering.spec.ts', 'admin-publishing.spec.ts']
+const PAYMENTS = ['payments.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -9,10 +10,11 @@ export default defineConfig({
   globalSetup: './start-shop.ts',
   // Two cores carry three: a test waits for a sixth of its time.
   workers: 3,
-  // What publishes takes longest and begins first, so that all workers end together; its tests share one shop of their own.
+  // What has a shop of its own takes longest and begins first, so that all workers end together.
   projects: [
     { name: 'publishing', testMatch: PUBLISHING, workers: 1, fullyParallel: false },
-    { name: 'shop', testIgnore: PUBLISHING },
+    { name: 'payments', testMatch: PAYMENTS, workers: 1, fullyParallel: false },
+    { name: 'shop', testIgnore: [...PUBLISHING, ...PAYMENTS] },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
