@@ -11,18 +11,6 @@ begin
 end
 $$;
 
-create or replace function private.queue_mail(
-  kind text, once_key text, order_id uuid default null, email text default null, content jsonb default '{}'
-) returns void
--- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.mail_outbox (kind, once_key, order_id, email, content)
-  values (queue_mail.kind, queue_mail.once_key, queue_mail.order_id, queue_mail.email, queue_mail.content)
-  on conflict on constraint mail_outbox_once do nothing;
-end
-$$;
-
 create or replace function private.is_text(value text, longest int) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

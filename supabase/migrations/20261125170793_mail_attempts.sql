@@ -95,11 +95,3 @@ $$;
 comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough. Gives how many.';
 grant execute on function public.prune_mails() to service_role;
 
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-$$;
-comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';

@@ -474,14 +474,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.books_due() is 'Whether a document is to be issued or a day to be closed.';
 
-create or replace function private.document_view(d public.documents) returns json
-language sql stable set search_path = '' as $$
-  select json_build_object(
-    'id', d.id, 'kind', d.kind, 'number', d.number, 'issued_at', d.issued_at, 'is_simulated', d.is_simulated, 'content', d.content
-  )
-$$;
-comment on function private.document_view(public.documents) is 'A document with all that it says.';
-
 create or replace function public.documents_by_token(token text) returns json
 language sql stable security definer set search_path = '' as $$
   select coalesce(json_agg(private.document_view(d) order by d.issued_at, d.number), '[]')
@@ -675,39 +667,3 @@ grant execute on function public.admin_correct_journal(text, numeric, text) to a
 insert into private.documents_due (order_id, due_at)
 select o.id, o.paid_at from public.orders o where o.paid_at is not null order by o.paid_at, o.id;
 
-create or replace function private.order_view(o public.orders) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-    'payment_status', o.payment_status, 'payment_method', o.payment_method, 'is_simulated', o.is_simulated,
-    'email', o.email, 'first_name', o.first_name, 'last_name', o.last_name, 'phone', o.phone,
-    'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code,
-    'city', o.city, 'country', o.country, 'shipping_method', o.shipping_method, 'shipping_label', o.shipping_label,
-    'relay_point', o.relay_point,
-    'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
-    'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
-    'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
-    'documents', (
-      select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number) order by d.issued_at, d.number), '[]')
-      from public.documents d where d.order_id = o.id
-    ),
-    'lines', (
-      select json_agg(json_build_object(
-        'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-        'unit_price', i.unit_price, 'quantity', i.quantity, 'image', i.image, 'discount', i.discount, 'is_gift', i.is_gift
-      ) order by i.position)
-      from public.order_items i where i.order_id = o.id
-    )
-  )
-$$;
-comment on function private.order_view(public.orders) is 'An order as its buyer sees it, amounts in euros.';
-
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-    or private.books_due()
-$$;
-comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';

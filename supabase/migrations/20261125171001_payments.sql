@@ -276,79 +276,6 @@ end
 $$;
 comment on function private.due_refund(public.payments, text, boolean) is 'Has a whole payment given back.';
 
-create or replace function private.settle_payment(payment uuid, event_id text default null) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  paid public.payments;
-  placed public.orders;
-begin
-  select * into placed from public.orders o
-  where o.id = (select p.order_id from public.payments p where p.id = settle_payment.payment) for update;
-  select * into paid from public.payments p where p.id = settle_payment.payment for update;
-  if paid.state = 'succeeded' then
-    return 'repeated';
-  end if;
-  update public.payments p set state = 'succeeded', check_at = null, failure_code = null, failure_message = null
-  where p.id = paid.id;
-  if placed.payment_status in ('paid', 'refunded') then
-    perform private.due_refund(paid, 'twice', false);
-    perform private.quarantine('payment_twice', paid.intent_id, placed.id, settle_payment.event_id,
-      jsonb_build_object('intent', paid.intent_id, 'amount', (paid.amount * 100)::bigint));
-    return 'twice';
-  end if;
-  if placed.payment_status = 'failed' and (placed.released_at is null or not private.take_stock(placed.id)) then
-    perform private.due_refund(paid, case when placed.released_at is null then 'cancelled' else 'late' end, false);
-    perform private.quarantine('payment_late', paid.intent_id, placed.id, settle_payment.event_id,
-      jsonb_build_object('intent', paid.intent_id, 'amount', (paid.amount * 100)::bigint));
-    return 'refund_due';
-  end if;
-  update public.payments p set settles = true where p.id = paid.id;
-  update public.orders o set
-    payment_status = 'paid', reserved_until = null, released_at = null,
-    status = case when o.released_at is not null and o.status = 'cancelled' then 'pending' else o.status end
-  where o.id = placed.id;
-  delete from private.unpaid_pieces u where u.order_id = placed.id;
-  perform private.queue_mail('order_received', placed.id::text, placed.id);
-  return 'paid';
-end
-$$;
-comment on function private.settle_payment(uuid, text) is
-  'The one way from pending to paid, for webhook, return page and sweeper: a payment of which Stripe says that it succeeded. An order whose reservation had ended takes its pieces again; where they are gone, or it was paid already, the money goes back.';
-
-create or replace function private.fail_payment(payment uuid, new_state text, code text, message text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  ranks constant text[] := array['created', 'requires_action', 'processing', 'refused', 'cancelled', 'succeeded'];
-  old public.payments;
-begin
-  select * into old from public.payments p where p.id = fail_payment.payment for update;
-  -- Events come in any order: a state never goes back.
-  if array_position(ranks, fail_payment.new_state) <= array_position(ranks, old.state) then
-    return 'repeated';
-  end if;
-  update public.payments p set
-    state = fail_payment.new_state,
-    failure_code = coalesce(left(fail_payment.code, 100), p.failure_code),
-    failure_message = coalesce(left(fail_payment.message, 500), p.failure_message),
-    check_at = case when fail_payment.new_state in ('refused', 'cancelled') then null else p.check_at end
-  where p.id = old.id;
-  if fail_payment.new_state = 'processing' then
-    -- A bank may take days, in which the pieces stay with the order.
-    update public.orders o set reserved_until = greatest(o.reserved_until, clock_timestamp() + interval '1 hour')
-    where o.id = old.order_id and o.payment_status = 'pending';
-  elsif fail_payment.new_state = 'refused' then
-    if old.state = 'processing' then
-      -- The buyer is no longer there to see it.
-      perform private.queue_mail('payment_failed', old.id::text, old.order_id, null, '{"reason": "refused"}');
-    end if;
-    perform private.close_on_attack();
-  end if;
-  return fail_payment.new_state;
-end
-$$;
-comment on function private.fail_payment(uuid, text, text, text) is
-  'Notes that a payment is not there yet, or will not come; the order stays payable while its reservation runs. It never takes a state back.';
-
 create or replace function private.close_on_attack() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -515,50 +442,6 @@ $$;
 comment on function private.apply_intent(jsonb, text) is
   'What a PaymentIntent of Stripe means for its order. One of another business is ignored; money that does not fit in amount, currency or order is put before the owner.';
 
-create or replace function private.apply_refund(refund jsonb, event_id text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  p public.payments;
-  r public.refunds;
-  told text := case refund ->> 'status' when 'succeeded' then 'succeeded' when 'failed' then 'failed' when 'canceled' then 'failed' else 'pending' end;
-  back numeric;
-begin
-  select * into p from public.payments x where x.intent_id = refund ->> 'intent';
-  if not found then
-    return 'ignored';
-  end if;
-  perform from public.orders o where o.id = p.order_id for update;
-  select * into p from public.payments x where x.id = p.id;
-  select * into r from public.refunds x where x.stripe_refund_id = refund ->> 'id' for update;
-  if not found then
-    select * into r from public.refunds x
-    where x.id = private.uuid_of(refund ->> 'refund') and x.payment_id = p.id and x.stripe_refund_id is null for update;
-  end if;
-  if r.id is null then
-    insert into public.refunds (order_id, payment_id, amount, reason, of_sale, stripe_refund_id, status)
-    values (p.order_id, p.id, (refund ->> 'amount')::numeric / 100, 'stripe', p.settles, refund ->> 'id', 'pending')
-    returning * into r;
-  elsif r.status = 'failed' or r.status = 'succeeded' and told <> 'failed' then
-    return 'repeated';
-  end if;
-  update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id;
-  if told = 'succeeded' then
-    perform private.queue_mail('order_refunded', r.id::text, r.order_id, null,
-      jsonb_build_object('amount', (refund ->> 'amount')::numeric / 100, 'reason', r.reason));
-  elsif told = 'failed' then
-    perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund);
-  end if;
-  select coalesce(sum(x.amount), 0) into back from public.refunds x
-  where x.order_id = r.order_id and x.of_sale and x.status in ('pending', 'succeeded');
-  update public.orders o set payment_status = case when back >= o.total then 'refunded' else 'paid' end
-  where o.id = r.order_id and o.payment_status in ('paid', 'refunded')
-    and (o.payment_status = 'refunded') <> (back >= o.total);
-  return told;
-end
-$$;
-comment on function private.apply_refund(jsonb, text) is
-  'What a refund of Stripe means, whoever made it: an order given back in whole is refunded, the buyer is told of each.';
-
 create or replace function public.apply_payment_event(event jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -625,16 +508,6 @@ $$;
 comment on function public.payment_state(text) is
   'For the shop''s functions: how the payment of an order stands, amount in cents, and the attempts that are not ended; null for an unknown token.';
 grant execute on function public.payment_state(text) to service_role;
-
-create or replace function private.is_payable(o public.orders) returns boolean
-language sql stable set search_path = '' as $$
-  select not o.is_simulated and (
-    o.payment_status = 'pending' and o.status <> 'cancelled'
-    or o.payment_status = 'failed' and o.released_at > now() - interval '7 days'
-  )
-$$;
-comment on function private.is_payable(public.orders) is
-  'Whether an order may be paid: while it waits, and for a week after its reservation ended if the pieces are still there.';
 
 create or replace function public.due_reservations(most int)
 returns table (order_id uuid, attempts jsonb)
@@ -817,33 +690,6 @@ end
 $$;
 comment on function public.open_payments(boolean) is 'For owners: opens payments, or closes them: no order is taken meanwhile.';
 grant execute on function public.open_payments(boolean) to authenticated;
-
-create or replace function private.order_view(o public.orders) returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status,
-    'payment_status', o.payment_status, 'payment_method', o.payment_method, 'is_simulated', o.is_simulated,
-    'email', o.email, 'first_name', o.first_name, 'last_name', o.last_name, 'phone', o.phone,
-    'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code,
-    'city', o.city, 'country', o.country, 'shipping_method', o.shipping_method, 'shipping_label', o.shipping_label,
-    'relay_point', o.relay_point,
-    'subtotal', o.subtotal, 'discount_code', o.discount_code, 'discount', o.discount, 'shipping_fee', o.shipping_fee,
-    'vat_regime', o.vat_regime, 'tax_rate', o.tax_rate, 'tax', o.tax, 'total', o.total, 'terms_version', o.terms_version,
-    'tracking_number', o.tracking_number, 'delivered_at', o.delivered_at, 'paid_at', o.paid_at,
-    'payable', private.is_payable(o),
-    'documents', (
-      select coalesce(json_agg(json_build_object('kind', d.kind, 'number', d.number) order by d.issued_at, d.number), '[]')
-      from public.documents d where d.order_id = o.id
-    ),
-    'lines', (
-      select json_agg(json_build_object(
-        'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-        'unit_price', i.unit_price, 'quantity', i.quantity, 'image', i.image, 'discount', i.discount, 'is_gift', i.is_gift
-      ) order by i.position)
-      from public.order_items i where i.order_id = o.id
-    )
-  )
-$$;
 
 create or replace function public.place_order(request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1099,12 +945,6 @@ begin
 end
 $$;
 
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-    or private.books_due()
-    or private.payment_work_due()
-$$;
+comment on function public.place_order(jsonb) is
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
+grant execute on function public.place_order(jsonb) to service_role;

@@ -261,18 +261,6 @@ comment on function public.stock_alert_letter(bigint) is
   'For the letters of alerts: what is said of the variant now; null where the alert is gone. One whose variant has gone again before its letter was sent waits on in its place, and gives null, too.';
 grant execute on function public.stock_alert_letter(bigint) to service_role;
 
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-    or private.books_due()
-    or private.payment_work_due()
-    or private.stock_alerts_due()
-$$;
-comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
-
 create or replace function public.erase_account(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -373,3 +361,4 @@ comment on function private.is_own_path(text) is
 
 comment on column private.form_attempts.form is
   'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert.';
+grant execute on function public.erase_account(uuid) to service_role;

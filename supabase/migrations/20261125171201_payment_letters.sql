@@ -32,3 +32,6 @@ begin
   return fail_payment.new_state;
 end
 $$;
+
+comment on function private.fail_payment(uuid, text, text, text) is
+  'Notes that a payment is not there yet, or will not come; the order stays payable while its reservation runs. It never takes a state back.';

@@ -92,27 +92,6 @@ comment on function public.stock_movements_of(bigint) is
   'For administrators: the last hundred movements of a variant''s stock, the latest first, each with the order that made it.';
 grant execute on function public.stock_movements_of(bigint) to authenticated;
 
-create or replace function public.stock_movements_of(variant bigint) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
-      'order_number', o.order_number
-    ) order by m.id desc), '[]')
-    from (
-      select * from public.stock_movements l where l.variant_id = stock_movements_of.variant order by l.id desc limit 100
-    ) m
-      left join public.admin_users a on a.user_id = m.by
-      left join public.orders o on o.id = m.order_id
-  );
-end
-$$;
-comment on function public.stock_movements_of(bigint) is
-  'For administrators: the last hundred movements of a variant''s stock, the latest first, each with the order that made it.';
-grant execute on function public.stock_movements_of(bigint) to authenticated;
-
 create or replace function public.save_stock_facts(variant bigint, facts jsonb, expected jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

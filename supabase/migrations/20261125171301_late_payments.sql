@@ -47,3 +47,9 @@ language sql stable set search_path = '' as $$
     or o.payment_status = 'failed' and coalesce(o.released_at > now() - interval '7 days', false)
   )
 $$;
+
+comment on function private.is_payable(public.orders) is
+  'Whether an order may be paid: while it waits, and for a week after its reservation ended if the pieces are still there.';
+
+comment on function private.settle_payment(uuid, text) is
+  'The one way from pending to paid, for webhook, return page and sweeper: a payment of which Stripe says that it succeeded. An order whose reservation had ended takes its pieces again; where they are gone, or it was paid already, the money goes back.';
