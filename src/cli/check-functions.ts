@@ -10,11 +10,13 @@ import {
   findWorkers,
   mergedImports,
 } from '../../supabase/local/functions/project-functions.ts'
+import { ensurePdfkit } from './bundle-pdfkit.ts'
 import { UsageError } from './config.ts'
 import { main } from './terminal.ts'
 
 /** Checks the types of every function as Deno reads them; TypeScript of this project knows no `Deno`. */
 await main(async () => {
+  await ensurePdfkit()
   const functions = await findFunctions(ROOT, await readConfig(ROOT))
   const folder = join(CACHE_DIR, 'functions')
   mkdirSync(folder, { recursive: true })

@@ -14,7 +14,7 @@ const OLDEST_NODE = [22, 18]
 const BROUGHT_NODE = '24.21.0'
 
 /** Commands that take the tools of development, too: all others run on what a shop needs, which is less than half of it. */
-const DEVELOPMENT = ['bench', 'check', 'format', 'pdfkit', 'soak', 'test']
+const DEVELOPMENT = ['bench', 'check', 'format', 'soak', 'test']
 
 const [command, ...args] = process.argv.slice(2)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')

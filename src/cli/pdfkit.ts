@@ -1,12 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from '@/rendering/root.ts'
-import { bundlePdfkit } from './bundle-pdfkit.ts'
+import { ensurePdfkit } from './bundle-pdfkit.ts'
 import { main, say } from './terminal.ts'
 
-/** `npm run pdfkit`: writes pdfkit as the functions import it, after its version changed in package.json. */
+/** `npm run pdfkit`: makes what the functions write PDF with; `npm start` does it by itself, a deployment to hosted Supabase does not. */
 await main(async () => {
-  const file = 'supabase/functions/_shared/pdf/pdfkit.js'
-  writeFileSync(join(ROOT, file), await bundlePdfkit())
-  say(`✓ ${file} written`)
+  say((await ensurePdfkit()) ? '✓ pdfkit is bundled for the functions' : '✓ pdfkit is bundled already')
 })

@@ -8,6 +8,7 @@ import { ROOT } from '@/rendering/root.ts'
 import { readSiteData } from '@/rendering/site-data.ts'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/local/backend.ts'
 import { runQuery } from '../../supabase/local/ops/query.ts'
+import { ensurePdfkit } from './bundle-pdfkit.ts'
 import type { ShopConfig } from './config.ts'
 import { createContentPlanner } from './content/content-plan.ts'
 import { watchContent } from './content/watch-content.ts'
@@ -84,6 +85,7 @@ export async function openBackend(
   config: ShopConfig,
   options: Pick<BackendOptions, 'watchFunctions' | 'deployHook' | 'others'> = {},
 ): Promise<Backend> {
+  await ensurePdfkit()
   const backend = await step('Starting the backend', () =>
     startBackend({
       projectDir: ROOT,

@@ -1,3 +1,4 @@
+import { ensurePdfkit } from '../../src/cli/bundle-pdfkit.ts'
 import { removeDataDir, startShop } from '../support/shop.ts'
 import { benchAttack } from './attack.ts'
 import { benchBackend } from './backend.ts'
@@ -8,6 +9,8 @@ import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
 import { benchStarting } from './starting.ts'
+
+await ensurePdfkit()
 
 const PARTS = [
   'attack',

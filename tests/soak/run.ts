@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { ensurePdfkit } from '../../src/cli/bundle-pdfkit.ts'
 import { nativeDatabase } from '../db/support/database.ts'
 import { ENGINES } from '../local/under-test.ts'
 import { loginTiming } from './admin-login.ts'
@@ -17,6 +18,8 @@ import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
 import { variantRaces } from './variant-races.ts'
+
+await ensurePdfkit()
 
 const RESULTS = fileURLToPath(new URL('../bench/soak.json', import.meta.url))
 const ROUNDS = 100

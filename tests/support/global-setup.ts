@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { ensurePdfkit } from '../../src/cli/bundle-pdfkit.ts'
 import { projectFolder, projectServer } from './database-images.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { hasNativePostgres } from './postgres.ts'
@@ -10,7 +11,7 @@ import { hasNativePostgres } from './postgres.ts'
 export async function setup(): Promise<() => void> {
   const folder = memoryFolder()
   if (folder) process.env.TMPDIR = folder
-  await Promise.all([projectFolder(), hasNativePostgres() && projectServer()])
+  await Promise.all([ensurePdfkit(), projectFolder(), hasNativePostgres() && projectServer()])
   return () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }

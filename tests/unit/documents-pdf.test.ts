@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cents } from '@/domain/money.ts'
 import { netPrice } from '@/domain/shop-document.ts'
 import { documentText as t } from '@/texts/documents.ts'
-import { bundlePdfkit } from '../../src/cli/bundle-pdfkit.ts'
 import { invoicesPdf } from '../../supabase/functions/_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../../supabase/functions/_shared/pdf/packing-slip.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { sampleDocument, sampleOrder } from '../support/sample-document.ts'
 
 const MOST_BYTES = 60_000
-
-test('pdfkit of the functions is the one that package.json names', async () => {
-  const file = new URL('../../supabase/functions/_shared/pdf/pdfkit.js', import.meta.url)
-  expect((await bundlePdfkit()) === readFileSync(file, 'utf8'), 'npm run pdfkit').toBe(true)
-})
 
 test('an invoice says what French law wants, and its text can be read with its accents', async () => {
   const bytes = await invoicesPdf([sampleDocument()])
