@@ -1,5 +1,5 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
-import { type PaymentAnswer, paymentAnswerSchema } from '@/domain/payment.ts'
+import { type PaymentAnswer, paymentAnswerSchema, returnAnswerSchema } from '@/domain/payment.ts'
 import { PAYMENT_TIMEOUT_MS } from '@/domain/rules.ts'
 import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
@@ -18,4 +18,12 @@ export async function askPayment(
   if (!answer.ok) return answer
   const given = paymentAnswerSchema.safeParse(answer.value)
   return given.success ? succeed(given.data) : refuse('service_unavailable')
+}
+
+/** Whose payment it was: the token of its order, for who holds the intent's client secret. */
+export async function findPaidOrder(client: Client, clientSecret: string): Promise<Result<string>> {
+  const answer = await invokeFunction(client, 'payment', { clientSecret }, PAYMENT_TIMEOUT_MS)
+  if (!answer.ok) return answer
+  const given = returnAnswerSchema.safeParse(answer.value)
+  return given.success ? succeed(given.data.orderToken) : refuse('service_unavailable')
 }

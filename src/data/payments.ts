@@ -98,6 +98,13 @@ export async function getPaymentState(db: Client, token: string): Promise<Stored
   return data === null ? null : stateRow.parse(data)
 }
 
+/** @returns the token of the order that an intent was to pay, null for an unknown one. @throws Error */
+export async function getOrderTokenOfIntent(db: Client, intent: string): Promise<string | null> {
+  const { data, error } = await db.rpc('order_token_of_intent', { intent })
+  if (error) throw new Error(`the order of a payment cannot be read: ${error.message}`)
+  return data
+}
+
 const reservationRows = z.array(z.object({ order_id: z.uuid(), attempts: z.array(attemptRow) }))
 
 /** Takes orders whose reservation has ended, with what must be ended at Stripe first. @throws Error */
@@ -122,9 +129,9 @@ const refundRows = z.array(
 export const takeDueRefunds = async (db: Client, most: number) =>
   refundRows.parse(dataOf(await db.rpc('due_refunds', { most }), 'the due refunds cannot be read'))
 
-/** @throws Error */
-export async function failRefund(db: Client, id: string, reason: string): Promise<void> {
-  const { error } = await db.rpc('fail_refund', { id, reason })
+/** @param isFinal whether asking again would be refused again. @throws Error */
+export async function failRefund(db: Client, id: string, reason: string, isFinal = false): Promise<void> {
+  const { error } = await db.rpc('fail_refund', { id, reason, is_final: isFinal })
   if (error) throw new Error(`the failure of a refund cannot be written: ${error.message}`)
 }
 

@@ -17,6 +17,8 @@ export interface Placement {
   readonly simulated: boolean
   /** Hash of the network address that is limited to MAX_ORDERS_PER_HOUR; null where none is. */
   readonly caller: string | null
+  /** Id of the administrator who took it by telephone; its buyer is then sent the way to pay. */
+  readonly takenBy?: string
 }
 
 export interface PlacedOrder {
@@ -75,7 +77,7 @@ export async function placeOrder(
   })
 }
 
-const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placement): Json => ({
+const toRow = (request: CheckoutRequest, { userId, simulated, caller, takenBy }: Placement): Json => ({
   idempotency_key: request.idempotencyKey,
   lines: request.lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
@@ -99,6 +101,7 @@ const toRow = (request: CheckoutRequest, { userId, simulated, caller }: Placemen
   user_id: userId,
   is_simulated: simulated,
   caller,
+  ...(takenBy === undefined ? {} : { taken_by: takenBy }),
   flush_later: true,
 })
 

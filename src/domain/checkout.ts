@@ -37,7 +37,11 @@ export const addressSchema = z
   })
   .superRefine(({ country, postalCode }, context) => {
     if (!isPostalCode(country, postalCode))
-      context.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeProblem(country) })
+      context.addIssue({
+        code: 'custom',
+        path: ['postalCode'],
+        message: postalCodeProblem(country, postalCode),
+      })
   })
 
 /** The checkout form of the specification, both steps. */

@@ -26,8 +26,17 @@ export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>
 /** A card as Stripe.js hands it over: nothing else about it ever reaches the shop. */
 export const confirmationTokenSchema = z.string().regex(/^ctoken_\w{1,200}$/)
 
-/** What the page of an order asks the `payment` function: how it stands, or with a token to pay it. */
-export const paymentRequestSchema = z.strictObject({
-  orderToken: z.string().min(40).max(100),
-  confirmationToken: confirmationTokenSchema.optional(),
-})
+/** Of a PaymentIntent, whose id it begins with: Stripe writes it into the address that a bank sends a buyer back to. */
+const clientSecretSchema = z.string().regex(/^pi_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/)
+
+/** What is asked of the `payment` function: how an order stands, with a card to pay it, or which order a payment was of. */
+export const paymentRequestSchema = z.union([
+  z.strictObject({
+    orderToken: z.string().min(40).max(100),
+    confirmationToken: confirmationTokenSchema.optional(),
+  }),
+  z.strictObject({ clientSecret: clientSecretSchema }),
+])
+
+/** What the last of these is answered. */
+export const returnAnswerSchema = z.object({ orderToken: z.string() })

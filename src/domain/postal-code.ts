@@ -9,13 +9,19 @@ const PATTERNS: Readonly<Record<Country, RegExp>> = {
   LU: /^[1-9]\d{3}$/,
 }
 
-export type PostalCodeProblem = `postal_code_${Lowercase<Country>}`
+export type PostalCodeProblem = `postal_code_${Lowercase<Country>}` | 'overseas'
 
-export const isPostalCode = (country: Country, code: string): boolean => PATTERNS[country].test(code)
+/** The shop delivers in metropolitan France, Corsica included: not overseas (97, 98), and Monaco (980) is a country. */
+const isOverseas = (country: Country, code: string): boolean => country === 'FR' && /^9[78]/.test(code)
 
-/** Key of the sentence that says what a country's postal codes look like. */
-export const postalCodeProblem = (country: Country): PostalCodeProblem =>
-  `postal_code_${country.toLowerCase() as Lowercase<Country>}`
+export const isPostalCode = (country: Country, code: string): boolean =>
+  PATTERNS[country].test(code) && !isOverseas(country, code)
+
+/** Key of the sentence that says what is wrong with a postal code: what a country's look like, or that it is too far. */
+export const postalCodeProblem = (country: Country, code: string): PostalCodeProblem =>
+  PATTERNS[country].test(code) && isOverseas(country, code)
+    ? 'overseas'
+    : `postal_code_${country.toLowerCase() as Lowercase<Country>}`
 
 /** A postal code without the country's letters that some write before it: "L-1234", "CH 1201". */
 export const plainPostalCode = (written: string): string =>

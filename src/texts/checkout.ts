@@ -23,6 +23,8 @@ const problems: Record<FieldProblem, string> = {
   email: 'Veuillez entrer une adresse email valide',
   country: 'Veuillez choisir un pays de livraison',
   relay_point: 'Veuillez choisir un point relais',
+  overseas:
+    'Nous livrons en France métropolitaine et en Corse, pas encore outre-mer. Pour Monaco, choisissez Monaco.',
   postal_code_fr: 'Veuillez entrer un code postal français valide (5 chiffres)',
   postal_code_be: 'Veuillez entrer un code postal belge valide (4 chiffres)',
   postal_code_ch: 'Veuillez entrer un code postal suisse valide (4 chiffres)',

@@ -27,7 +27,7 @@ export const orderErrorText = {
   payments_closed:
     'Les paiements sont momentanément fermés. Votre panier est conservé : réessayez un peu plus tard.',
   postal_code_invalid:
-    'Veuillez entrer un code postal valide : 5 chiffres en France, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
+    'Veuillez entrer un code postal valide : 5 chiffres en France métropolitaine, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
   product_unavailable: 'Un article de votre panier n’est plus en vente.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',

@@ -1,41 +1,5 @@
-/** Why a bank refused: the codes of Stripe (decline_code, code) that tell a buyer something. */
-const declines: Readonly<Record<string, string>> = {
-  authentication_required:
-    'Votre banque n’a pas pu confirmer que c’est bien vous. Réessayez, ou choisissez un autre moyen de paiement.',
-  payment_intent_authentication_failure:
-    'Votre banque n’a pas pu confirmer que c’est bien vous. Réessayez, ou choisissez un autre moyen de paiement.',
-  approve_with_id: 'Votre banque n’a pas pu autoriser ce paiement. Réessayez, ou appelez-la.',
-  call_issuer:
-    'Votre banque refuse ce paiement sans en dire la raison. Appelez-la, ou choisissez une autre carte.',
-  card_not_supported: 'Cette carte ne permet pas ce type d’achat. Choisissez-en une autre.',
-  card_velocity_exceeded: 'Le plafond de cette carte est atteint. Choisissez-en une autre.',
-  currency_not_supported: 'Cette carte ne permet pas de payer en euros. Choisissez-en une autre.',
-  expired_card: 'Cette carte est expirée. Choisissez-en une autre.',
-  incorrect_cvc: 'Le cryptogramme de la carte est incorrect. Vérifiez-le et réessayez.',
-  invalid_cvc: 'Le cryptogramme de la carte est incorrect. Vérifiez-le et réessayez.',
-  incorrect_number: 'Le numéro de la carte est incorrect. Vérifiez-le et réessayez.',
-  invalid_number: 'Le numéro de la carte est incorrect. Vérifiez-le et réessayez.',
-  invalid_expiry_month: 'La date d’expiration de la carte est incorrecte. Vérifiez-la et réessayez.',
-  invalid_expiry_year: 'La date d’expiration de la carte est incorrecte. Vérifiez-la et réessayez.',
-  incorrect_zip: 'Le code postal ne correspond pas à celui de la carte. Vérifiez-le et réessayez.',
-  insufficient_funds:
-    'Le solde ou le plafond de cette carte ne suffit pas. Choisissez un autre moyen de paiement.',
-  withdrawal_count_limit_exceeded: 'Le plafond de cette carte est atteint. Choisissez-en une autre.',
-  issuer_not_available: 'Votre banque ne répond pas. Réessayez dans un instant.',
-  processing_error: 'Une erreur s’est produite pendant le paiement. Réessayez dans un instant.',
-  reenter_transaction: 'Votre banque n’a pas pu traiter le paiement. Réessayez dans un instant.',
-  try_again_later: 'Votre banque n’a pas pu traiter le paiement. Réessayez dans un instant.',
-  transaction_not_allowed: 'Votre banque n’autorise pas cet achat avec cette carte. Choisissez-en une autre.',
-  testmode_decline: 'La boutique est en mode d’essai : seules les cartes d’essai de Stripe y passent.',
-}
-
-const declined = 'Votre banque a refusé le paiement. Choisissez un autre moyen de paiement, ou appelez-la.'
-
 /** Payments at Stripe, at the checkout and on the page of an order. */
 export const paymentText = {
-  /** What a buyer is told of a refusal; codes that would help a thief say no more than that it was refused. */
-  declined: (code?: string) =>
-    (code && Object.hasOwn(declines, code) ? declines[code] : declined) ?? declined,
   payable:
     'Votre commande est gardée pendant 30 minutes : choisissez un autre moyen de paiement, ou réessayez.',
   free: 'Il n’y a rien à payer : validez simplement votre commande.',
@@ -44,15 +8,4 @@ export const paymentText = {
   retry: 'Réessayer',
   privacy: 'Paiement sécurisé par Stripe : la boutique ne voit ni ne conserve les données de votre carte.',
   incomplete: 'Veuillez compléter les informations de paiement',
-
-  title: 'Paiement de la commande',
-  checking: 'Nous vérifions votre paiement...',
-  pending:
-    'Votre banque n’a pas encore répondu. Cette page se met à jour toute seule ; nous vous écrivons aussi dès que le paiement est confirmé.',
-  unpaidTitle: 'Votre commande attend son paiement',
-  unpaid: 'Elle n’est pas encore payée. Choisissez un moyen de paiement pour la confirmer.',
-  closed: 'Cette commande n’a pas été payée, et ses pièces ne sont plus réservées. Rien n’a été débité.',
-  returned:
-    'Votre paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. Il vous est remboursé en entier ; un message vous le confirmera.',
-  closedTitle: 'Commande non payée',
 } as const

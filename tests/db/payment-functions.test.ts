@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
+import { findPaidOrder } from '@/data/order-payment.ts'
 import { deliver, signed } from '../support/stripe/deliveries.ts'
 import { SIGNING_SECRET } from '../support/stripe/server.ts'
+import { gate } from './support/admin-gate.ts'
 import { checkoutRequest } from './support/checkout-request.ts'
+import { loggedIn } from './support/log-in.ts'
 import { insertProducts } from './support/samples.ts'
 import { cardToken, type StripeShop, stripeShop } from './support/stripe-shop.ts'
 
@@ -87,6 +90,21 @@ test('a bank that asks is told from one that refuses; the return page asks our o
   const failed = await at.buy('secure')
   await at.stripe.decide(intentOf(failed).id, false)
   expect(await at.payment(failed.orderToken)).toEqual({ state: 'failed', reason: 'authentication_required' })
+})
+
+test('who comes back from the bank with the secret of the payment alone is told the order, and nobody else is', async () => {
+  const bought = await at.buy('bank')
+  const { id, client_secret: secret, return_url } = intentOf(bought)
+  expect(return_url).toBe(`https://shop.example/checkout/confirmation#${bought.orderToken}`)
+  expect(await findPaidOrder(at.shop.visitor, secret)).toEqual({ ok: true, value: bought.orderToken })
+  for (const guessed of [`${id}_secret_guessed`, 'pi_unknown_secret_1'])
+    expect(await findPaidOrder(at.shop.visitor, guessed)).toMatchObject({
+      refusal: { code: 'order_not_found' },
+    })
+  for (const wrong of ['', 'pi_1', secret.replace('pi_', 'ch_'), `${secret}/../x`])
+    expect(await findPaidOrder(at.shop.visitor, wrong)).toMatchObject({
+      refusal: { code: 'request_invalid' },
+    })
 })
 
 test('a browser that is closed after paying: the webhook settles, and without it the job', async () => {
@@ -239,6 +257,66 @@ test('refunds from Stripe’s side, in part and in whole, and a dispute', async 
   expect(issue).toEqual({ status: 'needs_response' })
 })
 
+/** An administrator who calls a function about an order, as it is. */
+async function administrator(role: 'owner' | 'staff') {
+  const people = gate(at.shop.db)
+  const person = await people.addPerson(role)
+  const session = await people.openSession(person.userId)
+  await people.register(person, session)
+  return async (name: 'refund_order' | 'cancel_order', order: { orderNumber: string }, request: object) =>
+    at.shop.db.query(
+      `select ${name}($1, $2::jsonb, (admin_order($1) #>> '{work,version}')::timestamptz)`,
+      [order.orderNumber, JSON.stringify(request)],
+      people.actor(person.userId, session),
+    )
+}
+
+test('an owner gives a piece back through Stripe; what Stripe refuses for good fails at once', async () => {
+  const work = await administrator('owner')
+  const bought = await at.buy('pass')
+  const blank = { reason: 'damaged', lines: [], shipping: 0, extra: 0 }
+  const piece = { ...blank, lines: [{ position: 1, quantity: 1 }], shipping: 695, total: 5685 }
+  await work('refund_order', bought, piece)
+  expect(await at.tick()).toBe(200)
+  await at.stripe.deliveries.settled()
+  const { id } = intentOf(bought)
+  expect(at.stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([
+    { amount: 5685, status: 'succeeded' },
+  ])
+  await expect
+    .poll(() =>
+      at.shop.mails.find((mail) => mail.text.includes(bought.orderNumber) && mail.text.includes('56,85')),
+    )
+    .toBeDefined()
+
+  await work('refund_order', bought, { ...blank, extra: 4990, total: 4990 })
+  // The rest goes back at Stripe itself, and the shop has not heard of it yet.
+  at.stripe.deliveries.set('lost')
+  await at.stripe.refund(id)
+  expect(await at.tick()).toBe(500)
+  const refunds = await at.shop.db.query(
+    'select status, last_error from refunds where order_id = $1 order by created_at',
+    [(await at.orderOf(bought))?.id],
+  )
+  expect(refunds).toEqual([
+    { status: 'succeeded', last_error: null },
+    { status: 'failed', last_error: 'Charge has already been refunded.' },
+  ])
+})
+
+test('an unpaid order that is cancelled is ended at Stripe before its pieces go back', async () => {
+  const work = await administrator('staff')
+  const before = await at.stock()
+  const bought = await at.buy('secure')
+  await work('cancel_order', bought, { reason: 'unpaid' })
+  expect(await at.stock()).toBe(before - 2)
+  expect(await at.tick()).toBe(200)
+  expect(intentOf(bought).status).toBe('canceled')
+  expect(await at.orderOf(bought)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+  expect(await at.stock()).toBe(before)
+  await expect(at.payment(bought.orderToken, cardToken('pass'))).rejects.toThrow('order_cancelled')
+})
+
 test('every event that was lost is found within the hour', async () => {
   at.stripe.deliveries.set('lost')
   const [bought, back] = [await at.buy('secure'), await at.buy('pass')]
@@ -322,4 +400,77 @@ test('an unknown order has no payment', async () => {
   await expect(at.payment('x'.repeat(64))).rejects.toThrow('order_not_found')
   await expect(at.payment('x')).rejects.toThrow('request_invalid')
   await expect(at.payment('x'.repeat(64), 'tok_1')).rejects.toThrow('request_invalid')
+})
+
+test('an order by telephone waits 48 hours for its buyer, who pays on its page by the link of a letter', async () => {
+  const { shop } = at
+  const bearer = await loggedIn(shop, 'nadia@shop.example', 'staff', { name: 'Nadia' })
+  const { paymentMethod: _, ...order } = checkoutRequest({
+    customer: { firstName: 'Aline', lastName: 'Roche', email: 'aline@client.example', phone: '' },
+  })
+  const take = async (body: object, token = bearer) => {
+    const answer = await fetch(`${shop.url}/functions/v1/phone-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { orderNumber: string; error?: { code: string } }
+  }
+  const before = await at.stock()
+  expect((await take(order, shop.anonKey)).error?.code).toBe('sign_in_required')
+  expect((await take({ ...order, expectedTotal: 1 })).error?.code).toBe('price_changed')
+  expect(
+    (
+      await take({
+        ...order,
+        lines: [
+          { productId: 1, quantity: 99 },
+          { productId: 1, quantity: 1 },
+        ],
+      })
+    ).error?.code,
+  ).toBe('quantity_invalid')
+  expect((await take({ ...order, address: { ...order.address, postalCode: '1' } })).error?.code).toBe(
+    'postal_code_invalid',
+  )
+  expect(await at.stock()).toBe(before)
+
+  const taken = await take(order)
+  // Sent twice, it is one order.
+  expect(await take(order)).toEqual(taken)
+  expect(taken).toEqual({ orderNumber: expect.any(String), total: 10_675, simulated: false })
+  expect(await at.stock()).toBe(before - 2)
+  const [stored] = await shop.db.query(
+    `select o.payment_status, o.status, o.access_token, a.name as by, o.reserved_until - o.created_at between interval '47 h 59 min' and interval '48 h 1 min' as kept
+     from orders o join admin_users a on a.id = o.taken_by where o.order_number = $1`,
+    [taken.orderNumber],
+  )
+  expect(stored).toMatchObject({ ...waiting, by: 'Nadia', kept: true })
+  const mails = () => shop.mails.filter(({ subject }) => subject.includes(taken.orderNumber))
+  await expect.poll(mails).toHaveLength(1)
+  const [letter] = mails()
+  expect(letter).toMatchObject({
+    to: 'aline@client.example',
+    text: expect.stringContaining(`#${stored?.access_token}`),
+  })
+
+  // The clock leaves it alone; a card that is refused does not shorten its time.
+  await at.tick()
+  const token = String(stored?.access_token)
+  expect(await at.payment(token, cardToken('decline'))).toMatchObject({ state: 'failed' })
+  const [kept] = await shop.db.query(
+    `select reserved_until > now() + interval '47 hours' as kept from orders where order_number = $1`,
+    [taken.orderNumber],
+  )
+  expect(kept?.kept).toBe(true)
+  expect(await at.payment(token, cardToken('pass'))).toMatchObject({ state: 'paid' })
+  await at.stripe.deliveries.settled()
+  expect(await at.orderOf(taken)).toMatchObject({ ...paid, reserved_until: null })
+  expect(at.stripe.intentsOf(taken.orderNumber).at(-1)).toMatchObject({ amount: 10_675 })
+
+  const late = await take({ ...order, idempotencyKey: crypto.randomUUID() })
+  await expire(late.orderNumber)
+  await at.tick()
+  expect(await at.orderOf(late)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+  expect(await at.stock()).toBe(before - 2)
 })

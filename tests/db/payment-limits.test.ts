@@ -126,7 +126,7 @@ test('an owner closes payments, and ticks off what was looked at; staff do neith
   await db.query('select open_payments(true)', [], owner.actor)
   const [{ id } = {}] = await db.query('select id from payment_quarantine where seen_at is null limit 1')
   const [row] = await db.query('select tick_off_payment_issue($1) as state', [id], owner.actor)
-  expect(row?.state).toEqual({ open: true, issues: [] })
+  expect(row?.state).toEqual({ open: true, last_event: null, issues: [] })
   expect(await db.query(`select operation from audit_log where table_name = 'payment_quarantine'`)).toEqual([
     { operation: 'update' },
   ])

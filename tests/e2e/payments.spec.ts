@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { checkoutText } from '@/texts/checkout.ts'
+import { orderWorkText as work } from '@/texts/admin/order-work.ts'
+import { ordersText } from '@/texts/admin/orders.ts'
+import { paymentsAdminText } from '@/texts/admin/payments.ts'
+import { checkoutText, confirmationText } from '@/texts/checkout.ts'
+import { declined } from '@/texts/declines.ts'
 import { errorText } from '@/texts/errors.ts'
-import { paymentText } from '@/texts/payment.ts'
+import { orderPaymentText } from '@/texts/order-payment.ts'
+import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { type Db, requestsFail, rows, withCart } from './fixtures.ts'
-import { CARDS, cardField, test } from './stripe-shop.ts'
+import { CARDS, cardField, routeStripe, test } from './stripe-shop.ts'
 
 // One shop for all of them, one after the other.
 test.describe.configure({ mode: 'default' })
@@ -42,7 +47,7 @@ const cartIn = (page: Page) => page.evaluate(() => localStorage.getItem('cart') 
 const stockOf = async (db: Db, product: number) =>
   (await rows(db.from('inventory').select('stock').eq('product_id', product).single())).stock
 
-test('a card pays: Stripe is asked for nothing before the third step, and the cart is empty afterwards', async ({
+test('a card pays: Stripe is asked for nothing before the checkout, and the cart is empty afterwards', async ({
   page,
   db,
   stripe,
@@ -50,11 +55,12 @@ test('a card pays: Stripe is asked for nothing before the third step, and the ca
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
   await withCart(page, db, { 1: 1 })
+  for (const path of ['/', '/products', '/products/1', '/cart']) await page.goto(path)
+  expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([])
   await page.goto('/checkout')
   await fill(page, BUYER)
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
   await fill(page, ADDRESS)
-  expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([])
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
   await expect(page.getByText(checkoutText.simulated)).toHaveCount(0)
   await pay(page, 'pass')
@@ -77,7 +83,7 @@ test('a refused card keeps order and cart and says why in French; another card p
   await payButton(page).click()
   await expect(page.getByRole('alert').getByText('Votre numéro de carte est incomplet.')).toBeVisible()
   await pay(page, 'poor')
-  await expect(page.getByRole('alert').getByText(paymentText.declined('insufficient_funds'))).toBeVisible()
+  await expect(page.getByRole('alert').getByText(declined('insufficient_funds'))).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   const { order_number } = await lastOrder(db)
   expect(await orderOf(db, order_number)).toMatchObject({ status: 'pending', payment_status: 'pending' })
@@ -97,14 +103,80 @@ test('the bank asks: refused, closed, then confirmed; what Stripe.js says is not
   for (const answer of ['Refuser', 'Abandonner']) {
     await pay(page, 'secure')
     await page.getByRole('button', { name: answer }).click()
-    await expect(
-      page.getByRole('alert').getByText(paymentText.declined('authentication_required')),
-    ).toBeVisible()
+    await expect(page.getByRole('alert').getByText(declined('authentication_required'))).toBeVisible()
   }
   await pay(page, 'secure')
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await page.waitForURL(CONFIRMATION)
   expect(await orderOf(db, await shownOrderNumber(page))).toMatchObject({ payment_status: 'paid' })
+})
+
+test('an owner gives the parcel’s fee back from the order: Stripe pays it out, the buyer and the books hear of it', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  await open(page, db, 6)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  const number = await shownOrderNumber(page)
+  const owner = await makeAdmin(db, 'owner', 'Salma Bennouna')
+  await openAdmin(page, owner, `/admin/orders/${number}`)
+  const order = page.getByRole('dialog', { name: ordersText.detail(number) })
+  await order.getByRole('button', { name: work.refund, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: work.refundTitle })
+  await dialog.getByLabel(work.shipping).fill('6,95')
+  await dialog.getByLabel(work.reason).selectOption({ label: work.refundReasons.undelivered })
+  await dialog.getByRole('button', { name: /^Rembourser 6,95/ }).click()
+  const refunds = order.getByRole('region', { name: work.refunds })
+  await expect(refunds.getByText(work.refundStates.succeeded)).toBeVisible()
+  await expect(refunds.getByRole('button', { name: /^Avoir AVO-/ })).toBeVisible()
+  const [intent] = stripe.intentsOf(number)
+  expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intent?.id)).toMatchObject([
+    { amount: 695, status: 'succeeded' },
+  ])
+  expect(await orderOf(db, number)).toMatchObject({ payment_status: 'paid' })
+})
+
+test('an owner sees keys and alarms in the settings, closes payments, and nobody pays meanwhile', async ({
+  page,
+  context,
+  db,
+  stripe,
+}) => {
+  requestsFail()
+  await open(page, db, 9)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  const number = await shownOrderNumber(page)
+  await stripe.dispute(stripe.intentsOf(number)[0]?.id ?? '')
+  await stripe.deliveries.settled()
+
+  const office = await context.newPage()
+  await office.setViewportSize({ width: 390, height: 844 })
+  await openAdmin(office, await makeAdmin(db, 'owner', 'Salma Bennouna'), '/admin/settings')
+  const section = office.getByRole('region', { name: paymentsAdminText.title })
+  await expect(section.getByText(paymentsAdminText.keys.test)).toBeVisible()
+  await expect(section.getByText(/^Dernière nouvelle de Stripe/)).toBeVisible()
+  const issue = section.getByRole('listitem').filter({ hasText: number })
+  await expect(issue).toContainText(paymentsAdminText.reasons.dispute ?? '')
+  expect(await axeFindings(office)).toEqual([])
+  await issue.getByRole('button').click()
+  await expect(issue).toHaveCount(0)
+  await section.getByRole('switch', { name: paymentsAdminText.open }).click()
+  await expect(office.getByText(paymentsAdminText.closed)).toBeVisible()
+
+  const before = stripe.intents.size
+  await page.evaluate(() => sessionStorage.removeItem('cart-was-set'))
+  await page.goto('/checkout')
+  await toPayment(page)
+  await pay(page, 'pass')
+  await expect(page.getByRole('alert').getByText(errorText.payments_closed)).toBeVisible()
+  expect(stripe.intents.size).toBe(before)
+  await section.getByRole('switch', { name: paymentsAdminText.open }).click()
+  await expect(office.getByText(paymentsAdminText.opened)).toBeVisible()
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
 })
 
 test('a browser that closes after paying: the webhook settles, and the order’s page knows it', async ({
@@ -134,7 +206,7 @@ test('a webhook that is lost: the page of the return asks, whatever stands in it
   const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
   // Not paid yet, though the address says so.
   await page.goto(`/checkout/confirmation?payment_intent=pi_x&redirect_status=succeeded#${token}`)
-  await expect(page.getByRole('heading', { name: paymentText.unpaidTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: orderPaymentText.unpaidTitle })).toBeVisible()
   await expect(cardField(page)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   expect(await cartIn(page)).toContain('"quantity":1')
@@ -145,6 +217,61 @@ test('a webhook that is lost: the page of the return asks, whatever stands in it
   await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
   expect(await orderOf(db, order_number)).toMatchObject({ payment_status: 'paid' })
   await expect.poll(() => cartIn(page)).not.toContain('"quantity":1')
+})
+
+test('back from the bank’s own page: the order, whatever the address kept, here and in another browser', async ({
+  page,
+  context,
+  browser,
+  db,
+  stripe,
+  baseURL,
+}) => {
+  await open(page, db, 5)
+  await pay(page, 'bank')
+  await page.waitForURL(/hooks\.stripe\.com/)
+  const { order_number } = await lastOrder(db)
+  const [intent] = stripe.intentsOf(order_number)
+  const back = (await page.getByRole('link', { name: 'Retour' }).getAttribute('href')) ?? ''
+  // What Stripe adds stands before the fragment.
+  expect(back).toMatch(/confirmation\?payment_intent=.*&redirect_status=succeeded#[\w-]{40,}$/)
+
+  // Refused there: the address says that it passed, and is not believed.
+  await stripe.decide(intent?.id ?? '', false)
+  await page.getByRole('link', { name: 'Retour' }).click()
+  await expect(page.getByRole('heading', { name: orderPaymentText.unpaidTitle })).toBeVisible()
+  // No history keeps the secret.
+  expect(page.url()).toBe(back.replace(/\?.*#/, '#'))
+  await cardField(page).fill(CARDS.bank)
+  await payButton(page).click()
+  await page.waitForURL(/hooks\.stripe\.com/)
+  const second = stripe.intentsOf(order_number).at(-1)
+  const again = (await page.getByRole('link', { name: 'Retour' }).getAttribute('href')) ?? ''
+  await stripe.decide(second?.id ?? '', true)
+
+  // The bank's app opens another browser, and has lost the fragment: the secret finds the order.
+  const other = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+  })
+  await routeStripe(other, stripe)
+  const phone = await other.newPage()
+  await phone.goto(again.replace(/#.*/, ''))
+  await expect(phone.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+  expect(await shownOrderNumber(phone)).toBe(order_number)
+  expect(phone.url()).toBe(back.replace(/\?.*#/, '#'))
+  // A secret that was guessed finds nothing.
+  const guessed = again.replace(/#.*/, '').replace(/(_secret_)\w+/, '$1guessed')
+  requestsFail()
+  await phone.goto(guessed)
+  await expect(phone.getByRole('heading', { name: confirmationText.notFoundTitle })).toBeVisible()
+  await other.close()
+
+  // The browser that ordered learns of it when it next comes to the checkout.
+  const here = await context.newPage()
+  await here.goto('/checkout')
+  await expect(here.getByText(checkoutText.emptyTitle)).toBeVisible()
+  expect(await cartIn(here)).not.toContain('"quantity":1')
 })
 
 test('a webhook that comes before the answer', async ({ page, db, stripe }) => {
@@ -163,13 +290,13 @@ test('an order is paid again from its page, in two tabs at once: once', async ({
 }) => {
   await open(page, db, 8)
   await pay(page, 'decline')
-  await expect(page.getByRole('alert').getByText(paymentText.declined())).toBeVisible()
+  await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
   const { order_number, id } = await lastOrder(db)
   const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
   const tabs = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
     await tab.goto(`/checkout/confirmation#${token}`)
-    await expect(tab.getByText(paymentText.declined())).toBeVisible()
+    await expect(tab.getByText(declined())).toBeVisible()
     await cardField(tab).fill(CARDS.pass)
   }
   await Promise.all(tabs.map((tab) => payButton(tab).click()))
@@ -208,7 +335,7 @@ test('another address after a refusal: the new order takes the place of the one 
   const stock = await stockOf(db, 11)
   await open(page, db, 11)
   await pay(page, 'decline')
-  await expect(page.getByRole('alert').getByText(paymentText.declined())).toBeVisible()
+  await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
   const first = (await lastOrder(db)).order_number
   await page.getByRole('button', { name: checkoutText.back }).click()
   await fill(page, { address: '8 quai des Brumes' })
@@ -229,7 +356,7 @@ test('a slow bank: the page waits with the buyer, and thanks when the money is t
   await open(page, db, 12)
   await pay(page, 'slow')
   await page.waitForURL(CONFIRMATION)
-  await expect(page.getByText(paymentText.pending)).toBeVisible()
+  await expect(page.getByText(orderPaymentText.pending)).toBeVisible()
   const { order_number } = await lastOrder(db)
   const [intent] = stripe.intentsOf(order_number)
   await stripe.decide(intent?.id ?? '', true)
@@ -281,5 +408,5 @@ test('a success after the reservation ended and the pieces were sold is sent bac
     .toBe(1)
   const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
   await page.goto(`/checkout/confirmation#${token}`)
-  await expect(page.getByText(paymentText.returned)).toBeVisible()
+  await expect(page.getByText(orderPaymentText.returned)).toBeVisible()
 })

@@ -19,19 +19,48 @@ export const CARDS = {
   decline: '4000 0000 0000 0002',
   poor: '4000 0000 0000 9995',
   secure: '4000 0025 0000 3155',
+  bank: '4000 0000 0000 3063',
   slow: '4000 0000 0000 7777',
 } as const
 
+const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
+
 /** Has the browser find the stand-ins where Stripe would be. */
-async function routeStripe(context: BrowserContext, stripe: StripeStandIn): Promise<void> {
+export async function routeStripe(context: BrowserContext, stripe: StripeStandIn): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
   )
+  const intentOf = (secret: unknown) =>
+    [...stripe.intents.values()].find(({ client_secret }) => client_secret === secret)
+  // A bank's own page, and the way back as Stripe writes it: what it adds comes before the fragment.
+  await context.route('https://api.stripe.com/stand-in/action', async (route) => {
+    const { secret } = route.request().postDataJSON() as { secret: string }
+    const bank = stripe.isAtBank(secret) ? `https://hooks.stripe.com/bank?secret=${secret}` : null
+    await route.fulfill({ headers: ANY_ORIGIN, json: { bank } })
+  })
+  await context.route('https://hooks.stripe.com/bank?**', async (route) => {
+    const secret = new URL(route.request().url()).searchParams.get('secret')
+    const intent = intentOf(secret)
+    const back = new URL(intent?.return_url ?? '')
+    back.searchParams.set('payment_intent', intent?.id ?? '')
+    back.searchParams.set('payment_intent_client_secret', secret ?? '')
+    back.searchParams.set('redirect_status', 'succeeded')
+    await route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Banque</title><a href="${back}">Retour</a>`,
+    })
+  })
+  await context.route('https://js.stripe.com/stand-in/paypal', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<button onclick="opener.postMessage('approved', '*'); close()">Continuer avec PayPal</button>`,
+    }),
+  )
   await context.route('https://api.stripe.com/stand-in/decide', async (route) => {
     const { secret, passed } = route.request().postDataJSON() as { secret: string; passed: boolean }
-    const intent = [...stripe.intents.values()].find(({ client_secret }) => client_secret === secret)
+    const intent = intentOf(secret)
     if (intent) await stripe.decide(intent.id, passed)
-    await route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '{}' })
+    await route.fulfill({ status: 200, headers: ANY_ORIGIN, body: '{}' })
   })
 }
 

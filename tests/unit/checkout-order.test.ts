@@ -173,5 +173,8 @@ describe('the token of the confirmation', () => {
     ['#abc', 'abc'],
     ['#a%2Fb', 'a/b'],
     ['#%E0%A4%A', '%E0%A4%A'],
+    ['#abc?payment_intent=pi_1&redirect_status=succeeded', 'abc'],
+    ['#abc&payment_intent=pi_1', 'abc'],
+    ['#?payment_intent=pi_1', null],
   ])('in %j is %j', (fragment, token) => expect(tokenIn(fragment)).toBe(token))
 })

@@ -3,7 +3,7 @@ import { addressSchema, checkoutRequestSchema, customerSchema } from '@/domain/c
 import { offerConflict } from '@/domain/offer-conflict.ts'
 import { TEXT_LIMITS } from '@/domain/rules.ts'
 import { checkoutText, type FieldProblem } from '@/texts/checkout.ts'
-import { refusalOfIssues } from '../../supabase/functions/checkout/issues.ts'
+import { refusalOfIssues } from '../../supabase/functions/_shared/order-issues.ts'
 
 const customer = { firstName: ' Inès ', lastName: 'Moreau', email: 'ines@client.example' }
 const address = { address: '3 rue des Lilas', postalCode: '75011', city: 'Paris' }
@@ -50,6 +50,12 @@ describe('step 2', () => {
     expect(addressSchema.parse(address).country).toBe('FR')
     for (const postalCode of ['7501', '750111', '7501A', '٧٥٠١١'])
       expect(firstMessage(addressSchema.safeParse({ ...address, postalCode }))).toBe('postal_code_fr')
+  })
+
+  test('France is the metropolis and Corsica: overseas is refused as such, Monaco as another country', () => {
+    expect(addressSchema.safeParse({ ...address, postalCode: '20000' }).success).toBe(true)
+    for (const postalCode of ['97400', '97110', '98800', '98000'])
+      expect(firstMessage(addressSchema.safeParse({ ...address, postalCode }))).toBe('overseas')
   })
 
   test.each([

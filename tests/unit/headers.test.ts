@@ -17,8 +17,6 @@ function sent(path: string, name: string): string | null {
 
 describe('the headers of the published site', () => {
   it.each([
-    PATHS.checkout,
-    PATHS.confirmation,
     PATHS.auth,
     PATHS.profile,
     PATHS.findOrder,
@@ -33,6 +31,13 @@ describe('the headers of the published site', () => {
   ])('part %s from the window that opened it, said once', (path) => {
     expect(sent(path, 'cross-origin-opener-policy')).toBe('same-origin')
   })
+
+  it.each([PATHS.checkout, PATHS.confirmation])(
+    'part %s likewise, and let the windows of wallets answer it',
+    (path) => {
+      expect(sent(path, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    },
+  )
 
   it.each([PATHS.home, PATHS.products, productPath(1), PATHS.blog, PATHS.faq, PATHS.cart])(
     'ask for no process of its own for %s, which is the same for everybody',

@@ -9,6 +9,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { openPayments, type ShopPayments, tickOffIssue } from '@/data/admin/payments.ts'
 import { paymentsAdminText as t } from '@/texts/admin/payments.ts'
 import { paymentsQuery } from './queries.ts'
+import { StripeState } from './StripeState.tsx'
 
 /** The switch that closes payments, and what of them is to be looked at. */
 export function PaymentsSection({ payments }: { payments: ShopPayments }) {
@@ -37,6 +38,7 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
         isDisabled={toggle.isPending}
         onChange={(isOn) => toggle.mutate(isOn)}
       />
+      <StripeState lastEvent={payments.lastEvent} />
       <h3 className="mt-8 font-medium">{t.issues}</h3>
       {payments.issues.length === 0 && <p className="mt-2 text-sm text-stone">{t.none}</p>}
       <ul className="mt-2 divide-y divide-line">

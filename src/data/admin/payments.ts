@@ -17,7 +17,13 @@ const issue = z
     atStripe: details.intent ?? details.id ?? null,
   }))
 
-const payments = z.object({ open: z.boolean(), issues: z.array(issue) })
+const payments = z
+  .object({ open: z.boolean(), last_event: z.string().nullable(), issues: z.array(issue) })
+  .transform(({ last_event, ...rest }) => ({
+    ...rest,
+    /** When an event of Stripe last had its effect; null where none ever has. */
+    lastEvent: last_event,
+  }))
 
 /** Whether orders are taken, and what of payments an owner must look at. */
 export type ShopPayments = z.infer<typeof payments>

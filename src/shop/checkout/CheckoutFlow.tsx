@@ -19,6 +19,8 @@ import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
 import type { CardEntry } from './stripe/card-entry.ts'
+import { STRIPE_KEY } from './stripe/key.ts'
+import { loadWallets } from './stripe/load-wallets.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDiscount } from './use-discount.ts'
 import { usePayment } from './use-payment.ts'
@@ -43,18 +45,23 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const totals = totalsWith(lines, method, entered)
   const [unanswered] = useState(attempt.isOpen)
   const [isSettled, setSettled] = useState(false)
+  const [Wallets, setWallets] = useState<Awaited<ReturnType<typeof loadWallets>>>(null)
   const entry = useRef<CardEntry | null>(null)
-  const pay = usePayment(state, dispatch, method, shipping.refresh, entry)
+  const pay = usePayment(dispatch, shipping.refresh)
 
   const { refresh } = shipping
   useEffect(() => {
+    const settled = STRIPE_KEY
+      ? import('./settle-unpaid.ts').then((work) => work.settleUnpaid()).catch(() => {})
+      : Promise.resolve()
     const checked = attempt.isOpen()
-      ? Promise.resolve()
-      : refreshCart().then((changes) => {
+      ? settled
+      : settled.then(refreshCart).then((changes) => {
           if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
         })
+    const wallets = STRIPE_KEY && loadWallets().then((loaded) => setWallets(() => loaded))
     // Fees and notices stand right at the first sight of the form, and push nothing aside.
-    void withTimeout(Promise.all([checked, refresh()])).then(() => setSettled(true))
+    void withTimeout(Promise.all([checked, refresh(), wallets])).then(() => setSettled(true))
   }, [refresh, dispatch])
 
   function submit() {
@@ -68,7 +75,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
     }
     dispatch({ type: 'advanced', today })
     if (hasProblems(problems)) toasts.show({ title: spokenProblem(problems), variant: 'destructive' })
-    else if (state.step === 3) void pay()
+    else if (state.step === 3 && method) void pay({ state, method, giver: entry.current })
   }
 
   if (!isSettled) return <AwaitedCart isLoading />
@@ -89,6 +96,17 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
           <div>
             <StepList current={state.step} />
+            {Wallets && state.step === 1 && totals.total > 0 && (
+              <Wallets
+                state={state}
+                dispatch={dispatch}
+                cart={lines}
+                methods={shipping.methods}
+                entered={entered}
+                pay={pay}
+                guarantee={guarantee}
+              />
+            )}
             <CurrentStep
               state={state}
               dispatch={dispatch}

@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { formatCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { paymentText } from '@/texts/payment.ts'
+import { declined } from '@/texts/declines.ts'
+import { orderPaymentText } from '@/texts/order-payment.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
 import { LazyStripeFields } from './stripe/LazyStripeFields.tsx'
@@ -25,15 +26,15 @@ export function OrderPayment({ order, onChange }: Props) {
     postalCode: place.postalCode,
   }
   const isOpen = answer !== null && ['failed', 'unpaid', 'requires_action'].includes(answer.state)
-  if (answer?.state === 'refunded') return <p className="mt-4 max-w-prose">{paymentText.returned}</p>
-  if (answer?.state === 'closed') return <p className="mt-4 max-w-prose">{paymentText.closed}</p>
+  if (answer?.state === 'refunded') return <p className="mt-4 max-w-prose">{orderPaymentText.returned}</p>
+  if (answer?.state === 'closed') return <p className="mt-4 max-w-prose">{orderPaymentText.closed}</p>
   return (
-    <section aria-label={paymentText.title} className="mt-6 max-w-xl space-y-6">
-      {answer === null && !problem && <p role="status">{paymentText.checking}</p>}
-      {answer?.state === 'processing' && <p role="status">{paymentText.pending}</p>}
+    <section aria-label={orderPaymentText.title} className="mt-6 max-w-xl space-y-6">
+      {answer === null && !problem && <p role="status">{orderPaymentText.checking}</p>}
+      {answer?.state === 'processing' && <p role="status">{orderPaymentText.pending}</p>}
       {isOpen && (
         <p className="max-w-prose">
-          {answer.state === 'failed' ? paymentText.declined(answer.reason) : paymentText.unpaid}
+          {answer.state === 'failed' ? declined(answer.reason) : orderPaymentText.unpaid}
         </p>
       )}
       {isOpen && STRIPE_KEY && (

@@ -7,7 +7,7 @@ import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { discountText, orderDiscount } from '@/texts/discount.ts'
-import { paymentText } from '@/texts/payment.ts'
+import { orderPaymentText } from '@/texts/order-payment.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -36,7 +36,7 @@ const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
 
 function titleOf(order: Order): string {
   if (!isUnpaid(order)) return confirmationText.thanks(order.customer.firstName)
-  return order.isPayable ? paymentText.unpaidTitle : paymentText.closedTitle
+  return order.isPayable ? orderPaymentText.unpaidTitle : orderPaymentText.closedTitle
 }
 
 /** An order as a receipt; one that is not paid yet can be paid here. @param onChange it may be another now. */

@@ -51,6 +51,12 @@ export type CheckoutAction =
   | { readonly type: 'advanced'; readonly today: Date }
   | { readonly type: 'went_back' }
   | { readonly type: 'went_to'; readonly step: Step; readonly today: Date }
+  | {
+      readonly type: 'wallet_given'
+      readonly form: Form
+      readonly shippingMethod: string
+      readonly method: PaymentMethod
+    }
   | { readonly type: 'processing' }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly changes: readonly CartChange[] }
   | { readonly type: 'declined'; readonly message: string }
@@ -112,13 +118,15 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
   if (action.type === 'refused')
     return {
       ...state,
+      // A wallet pays from the first step: what is left to do stands on the last, filled in with what the wallet knew.
+      step: 3,
       phase: 'filling',
       declined: null,
       relay: action.refusal.code === 'relay_point_unavailable' ? null : state.relay,
       refusal: action.refusal,
       changes: action.changes,
     }
-  if (action.type === 'declined') return { ...state, phase: 'filling', declined: action.message }
+  if (action.type === 'declined') return { ...state, step: 3, phase: 'filling', declined: action.message }
   if (action.type === 'paid') return { ...state, phase: 'paid', card: EMPTY_CARD }
   if (state.phase === 'processing') return state
   switch (action.type) {
@@ -154,6 +162,14 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       }
     case 'payment_chosen':
       return { ...state, paymentMethod: action.method, problems: {} }
+    case 'wallet_given':
+      return {
+        ...state,
+        form: action.form,
+        shippingMethod: action.shippingMethod,
+        paymentMethod: action.method,
+        problems: {},
+      }
     case 'advanced':
       return advance(state, action.today)
     case 'went_back':

@@ -7,6 +7,12 @@ async function send(orderToken: string, confirmationToken?: string): Promise<Res
   return await askPayment(client, orderToken, confirmationToken)
 }
 
+/** The order's token, for who came back with the secret of its payment alone. */
+export async function tokenOfPayment(clientSecret: string): Promise<Result<string>> {
+  const [client, { findPaidOrder }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
+  return await findPaidOrder(client, clientSecret)
+}
+
 /** How the payment of an order stands, or with a card another attempt to pay it. The clients are loaded at the first call. */
 export const paymentAnswer = (
   orderToken: string,

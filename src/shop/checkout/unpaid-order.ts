@@ -22,6 +22,8 @@ function read(): UnpaidOrder | null {
 /** Remembered until it is paid: another order takes its place, and the cart keeps its pieces. */
 export const unpaidOrder = {
   keep: (order: UnpaidOrder): boolean => localStore.setItem(UNPAID, JSON.stringify(order)),
+  /** @returns its token, null without one. */
+  left: (): string | null => read()?.token ?? null,
   /** @returns the token of the one that an order with this key takes the place of. */
   replacedBy(key: string): string | null {
     const left = read()

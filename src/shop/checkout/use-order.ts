@@ -3,7 +3,7 @@ import { orUnreachable, type Result, refuse } from '@/domain/errors.ts'
 import type { Order } from '@/domain/order.ts'
 import { REQUEST_TIMEOUT_MS } from '@/domain/rules.ts'
 import { useLoaded } from '@/ui/use-loaded.ts'
-import { tokenIn } from './order-token.ts'
+import { orderTokenHere } from './bank-return.ts'
 
 /** A server that never answers is a failure too. */
 const tooLate = () =>
@@ -12,13 +12,13 @@ const tooLate = () =>
   )
 
 async function find(): Promise<Result<Order>> {
-  const token = tokenIn(location.hash)
-  if (token === null) return refuse('order_not_found')
+  const token = await orderTokenHere()
+  if (!token?.ok) return token ?? refuse('order_not_found')
   const [{ publicReader }, { getOrderByToken }] = await Promise.all([
     import('@/data/public-reader.ts'),
     import('@/data/orders.ts'),
   ])
-  return await getOrderByToken(publicReader(), token)
+  return await getOrderByToken(publicReader(), token.value)
 }
 
 /** The order whose token stands in the address, and a way to ask again. */

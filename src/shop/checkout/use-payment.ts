@@ -1,6 +1,7 @@
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { tabStore } from '@/data/browser-storage.ts'
 import type { CartChange } from '@/domain/cart-offers.ts'
+import type { CheckoutAnswer } from '@/domain/checkout.ts'
 import type { ErrorCode, Refusal } from '@/domain/errors.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
@@ -9,6 +10,7 @@ import { cart } from '@/stores/cart.ts'
 import { $discount, discountWork, removeDiscount } from '@/stores/discount.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
+import { orderError } from '@/texts/order-errors.ts'
 import { paymentText } from '@/texts/payment.ts'
 import { toastText } from '@/texts/toasts.ts'
 import { attempt } from './attempt.ts'
@@ -18,8 +20,8 @@ import { type OrderContent, orderContent, withoutOrdered } from './order-content
 import { createOrderKeys } from './order-keys.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import { refreshCart, takeOffersOver } from './refresh-cart.ts'
-import type { CardEntry, GivenCard } from './stripe/card-entry.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
+import type { GivenCard, Giver } from './stripe/stripe-js.ts'
 import { submitOrder } from './submit.ts'
 import { unpaidOrder } from './unpaid-order.ts'
 import type { CheckoutDispatch } from './use-checkout.ts'
@@ -32,6 +34,19 @@ const NEWS_OF_SHIPPING: readonly ErrorCode[] = [
 ]
 
 const keys = createOrderKeys(tabStore)
+
+/** What is paid, and with what. */
+export interface Purchase {
+  readonly state: Checkout
+  readonly method: ShippingMethod
+  /** Card or wallet; none where the payment is simulated, or Stripe's form is not open. */
+  readonly giver: Giver | null
+  /** The amount that a wallet showed, in cents. */
+  readonly agreed?: number
+}
+
+/** Pays. @returns why it could not be, in a sentence; null where it could, or may still. */
+export type Pay = (purchase: Purchase) => Promise<string | null>
 
 /** A conflict brings the shop's figures along; without them they are asked for. */
 async function learn(refusal: Refusal, content: OrderContent): Promise<readonly CartChange[]> {
@@ -51,18 +66,18 @@ function finish(content: OrderContent, orderToken: string): void {
   location.assign(confirmationPath(orderToken))
 }
 
-/** The card as it was typed into Stripe's form. */
-const giveCard = async (entry: CardEntry | null): Promise<GivenCard> =>
-  (await entry?.give().catch(() => null)) ?? { ok: false, message: paymentText.unavailable }
+/** The card as it was typed into Stripe's form, or the wallet's. */
+const giveCard = async (giver: Giver | null): Promise<GivenCard> =>
+  (await giver?.give().catch(() => null)) ?? { ok: false, message: paymentText.unavailable }
 
 /** What came of a payment, after the buyer's bank has asked them where it wanted to. */
 async function concluded(
-  entry: CardEntry | null,
+  giver: Giver | null,
   orderToken: string,
   payment: PaymentAnswer,
 ): Promise<PaymentAnswer> {
-  if (payment.state !== 'requires_action' || !payment.clientSecret || !entry) return payment
-  await entry.authenticate(payment.clientSecret)
+  if (payment.state !== 'requires_action' || !payment.clientSecret || !giver) return payment
+  await giver.authenticate(payment.clientSecret)
   // Whatever Stripe.js says: the order knows.
   const answer = await paymentAnswer(orderToken)
   if (!answer.ok) return { state: 'processing' }
@@ -72,53 +87,64 @@ async function concluded(
     : answer.value
 }
 
-/** @returns what the pay button does: one order however often it is pressed. */
-export function usePayment(
-  state: Checkout,
-  dispatch: CheckoutDispatch,
-  method: ShippingMethod | null,
-  refreshShipping: () => Promise<void>,
-  entry: RefObject<CardEntry | null>,
-): () => Promise<void> {
+/** Why the bank refused: sentences that only a refused card brings. */
+const declinedBecause = (reason?: string): Promise<string> =>
+  import('@/texts/declines.ts').then(
+    ({ declined }) => declined(reason),
+    () => toastText.paymentFailed,
+  )
+
+/** @returns what the pay button does, and a wallet's: one order however often it is pressed. */
+export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Promise<void>): Pay {
   const busy = useRef(false)
 
   async function conclude(
     content: OrderContent,
     key: string,
-    token: string,
-    first: PaymentAnswer,
-  ): Promise<void> {
+    giver: Giver | null,
+    { orderToken: token, payment: first }: CheckoutAnswer,
+  ): Promise<string | null> {
     if (first.state !== 'paid') unpaidOrder.keep({ token, key, lines: content.lines })
-    const payment = await concluded(entry.current, token, first)
+    const payment = await concluded(giver, token, first)
     if (payment.state === 'paid') {
       dispatch({ type: 'paid' })
       finish(content, token)
     } else if (payment.state === 'failed' || payment.state === 'unpaid') {
-      dispatch({ type: 'declined', message: paymentText.declined(payment.reason) })
+      const message = await declinedBecause(payment.reason)
+      dispatch({ type: 'declined', message })
       toasts.show({ title: toastText.paymentFailed, variant: 'destructive' })
+      return message
     } else location.assign(confirmationPath(token))
+    return null
   }
 
-  async function pay(chosen: ShippingMethod): Promise<void> {
-    const content = orderContent(state, cart.$cart.get(), chosen, $discount.get())
+  /** The reason stands beside the button; said twice it would be noise. */
+  function refused(refusal: Refusal, changes: readonly CartChange[]): string {
+    dispatch({ type: 'refused', refusal, changes })
+    toasts.show({ title: toastText.paymentFailed, variant: 'destructive' })
+    return orderError(refusal.code)
+  }
+
+  async function pay({ state, method, giver, agreed }: Purchase): Promise<string | null> {
+    const content = orderContent(state, cart.$cart.get(), method, $discount.get())
     dispatch({ type: 'processing' })
-    const card = STRIPE_KEY && content.expectedTotal > 0 ? await giveCard(entry.current) : null
+    // Another tab changed the cart while the wallet was open.
+    if (agreed !== undefined && agreed !== content.expectedTotal)
+      return refused({ code: 'price_changed' }, [])
+    const card = STRIPE_KEY && content.expectedTotal > 0 ? await giveCard(giver) : null
     if (card && !card.ok) {
       dispatch({ type: 'declined', message: card.message })
-      return
+      return card.message
     }
     const key = keys.keyFor(content)
     attempt.begin()
     const given = card ? { confirmationToken: card.token, replaces: unpaidOrder.replacedBy(key) } : {}
     const result = await submitOrder(content, key, given)
     if (result.ok || !isOutage(result.refusal)) attempt.settle()
-    if (result.ok) {
-      await conclude(content, key, result.value.orderToken, result.value.payment)
-      return
-    }
+    if (result.ok) return await conclude(content, key, giver, result.value)
     if (result.refusal.code === 'order_already_paid' && given.replaces) {
       location.assign(confirmationPath(given.replaces))
-      return
+      return null
     }
     const { refusal } = result
     const changes = await learn(refusal, content)
@@ -130,16 +156,14 @@ export function usePayment(
         await work?.recheck(content.discountCode, cart.$cart.get(), content.customer.email)
     }
     if (refusal.code === 'idempotency_key_reused') keys.forget()
-    dispatch({ type: 'refused', refusal, changes })
-    // The reason stands beside the button; said twice it would be noise.
-    toasts.show({ title: toastText.paymentFailed, variant: 'destructive' })
+    return refused(refusal, changes)
   }
 
-  return async () => {
-    if (busy.current || method === null) return
+  return async (purchase) => {
+    if (busy.current) return null
     busy.current = true
     try {
-      await pay(method)
+      return await pay(purchase)
     } finally {
       busy.current = false
     }

@@ -7,6 +7,15 @@ export const paymentsAdminText = {
   opened: 'Paiements ouverts',
   closed: 'Paiements fermés',
   failed: 'Erreur lors de la sauvegarde',
+  account: 'Compte Stripe',
+  keys: {
+    none: 'Aucune clé : les paiements sont simulés, et aucune somme n’est encaissée.',
+    test: 'Clés d’essai : seules les cartes d’essai de Stripe passent.',
+    live: 'Clés réelles : les cartes sont débitées.',
+  },
+  lastEvent: (at: string) => `Dernière nouvelle de Stripe : ${at}.`,
+  noEvent:
+    'Stripe n’a encore rien fait savoir. Après un premier paiement, vérifiez l’adresse et le secret du point de terminaison ; d’ici là la boutique l’interroge toutes les heures.',
   issues: 'À vérifier',
   none: 'Aucun paiement ne demande votre attention.',
   seen: 'C’est vu',

@@ -9,10 +9,10 @@ import { sessionUserId } from '../_shared/buyer.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
+import { refusalOfIssues } from '../_shared/order-issues.ts'
 import type { PaymentProvider } from '../_shared/payment/provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
-import { refusalOfIssues } from './issues.ts'
 
 /** Refusals that tell whether a code exists, or an address has used it. */
 const GUESSES: readonly ErrorCode[] = ['discount_unknown', 'discount_used_by_you']

@@ -13,11 +13,16 @@ export interface OrderPayment extends FunctionContext {
 
 /**
  * For who holds the token of an order: how its payment stands, or with a confirmation token of Stripe.js another attempt to
- * pay it. What the address of a return page says is never asked. Answers a PaymentAnswer or a code.
+ * pay it; and for who holds the client secret of a payment: its order's token, as `{ orderToken }`. Whether a payment passed is never
+ * taken from the address of a return page. Answers a PaymentAnswer or a code.
  */
 export async function handlePayment(context: OrderPayment, request: Request): Promise<Response> {
   const asked = await readForm(request, paymentRequestSchema)
   if (!asked.ok) return refusalReply(asked.refusal)
+  if ('clientSecret' in asked.value) {
+    const found = await context.payments.orderOf(asked.value.clientSecret)
+    return found.ok ? jsonReply(200, { orderToken: found.value }) : refusalReply(found.refusal)
+  }
   const { orderToken, confirmationToken = null } = asked.value
   const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
   const answer = confirmationToken

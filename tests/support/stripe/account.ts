@@ -11,6 +11,8 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
   const disputes: { id: string; payment_intent: string; amount: number; status: string; reason: string }[] =
     []
   const used = new Set<string>()
+  /** Secrets of intents whose buyer is sent to the bank's page. */
+  const atBank = new Set<string>()
   let last = 0
   const stamp = Date.now().toString(36)
   const id = (prefix: string) => {
@@ -66,8 +68,9 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
     used.add(token)
     if (intent.status !== 'requires_payment_method') throw unexpected(intent)
     if (outcome === 'pass') await succeed(intent)
-    else if (outcome === 'secure') {
+    else if (outcome === 'secure' || outcome === 'bank') {
       intent.status = 'requires_action'
+      if (outcome === 'bank') atBank.add(intent.client_secret)
       await tell('payment_intent.requires_action', intent)
     } else if (outcome === 'slow') {
       intent.status = 'processing'
@@ -85,19 +88,22 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
     events,
     disputes,
     intentOf,
+    isAtBank: (secret: string) => atBank.has(secret),
     confirm,
     async create(body: Record<string, unknown>): Promise<Intent> {
       const amount = Number(body.amount)
       if (!(amount >= 50)) throw invalid('amount_too_small', 'Amount must be at least €0.50 eur')
       if (outcomeOf(String(body.confirmation_token)) === 'broken')
         throw new Refusal(500, { type: 'api_error', message: 'An error occurred' })
+      const pi = id('pi')
       const intent: Intent = {
-        id: id('pi'),
+        id: pi,
         object: 'payment_intent',
         amount,
         amount_received: 0,
         currency: String(body.currency),
-        client_secret: `${id('secret')}_secret_stand`,
+        client_secret: `${pi}_secret_${stamp}${last}`,
+        return_url: body.return_url === undefined ? null : String(body.return_url),
         created: now(),
         livemode: false,
         metadata: (body.metadata ?? {}) as Record<string, string>,

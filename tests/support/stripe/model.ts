@@ -8,6 +8,8 @@ export interface Intent {
   readonly client_secret: string
   readonly created: number
   readonly livemode: false
+  /** Where the buyer's bank sends them back to. */
+  readonly return_url: string | null
   readonly metadata: Readonly<Record<string, string>>
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   last_payment_error: null | { code: string; decline_code?: string; message: string; type: string }
@@ -51,10 +53,11 @@ export const invalid = (code: string, message: string, more: object = {}) =>
 
 /**
  * What a card does, by the second word of its confirmation token: `ctoken_decline_1`.
- * `pass`, `decline`, `poor` (insufficient funds), `secure` (3-D Secure), `slow` (processing), `broken` (Stripe answers 500).
+ * `pass`, `decline`, `poor` (insufficient funds), `secure` (3-D Secure in the page), `bank` (on the
+ * bank's own page), `slow` (processing), `broken` (Stripe answers 500).
  */
-export type Outcome = 'pass' | 'decline' | 'poor' | 'secure' | 'slow' | 'broken'
-const OUTCOMES: readonly Outcome[] = ['pass', 'decline', 'poor', 'secure', 'slow', 'broken']
+export type Outcome = 'pass' | 'decline' | 'poor' | 'secure' | 'bank' | 'slow' | 'broken'
+const OUTCOMES: readonly Outcome[] = ['pass', 'decline', 'poor', 'secure', 'bank', 'slow', 'broken']
 
 export function outcomeOf(confirmationToken: string): Outcome {
   const word = confirmationToken.split('_')[1]

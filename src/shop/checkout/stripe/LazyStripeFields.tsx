@@ -2,7 +2,8 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { paymentText } from '@/texts/payment.ts'
 import type Fields from './StripeFields.tsx'
 
-const StripeFields = lazy(() => import('./StripeFields.tsx'))
+// Pure: a shop without keys is built without it.
+const StripeFields = /* @__PURE__ */ lazy(() => import('./StripeFields.tsx'))
 
 /** The Payment Element, whose script is loaded when it is shown. */
 export const LazyStripeFields = (props: ComponentProps<typeof Fields>) => (

@@ -1,22 +1,10 @@
-import type { Appearance, Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
+import type { StripeElementsOptionsMode } from '@stripe/stripe-js'
 import type { Cents } from '@/domain/money.ts'
 import type { PaymentMethod } from '@/domain/order.ts'
-import { PATHS } from '@/domain/paths.ts'
-import { paymentText } from '@/texts/payment.ts'
-import { STRIPE_KEY } from './key.ts'
-
-/** A card as it was typed into Stripe's own frame, or why there is none. */
-export type GivenCard =
-  | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly message: string }
+import { appearance, type Giver, giverOf, stripeJs } from './stripe-js.ts'
 
 /** What the shop asks of an open Payment Element. */
-export interface CardEntry {
-  /** Checks what was typed and makes a token of it: nothing is charged. */
-  readonly give: () => Promise<GivenCard>
-  /** Has the buyer's bank ask them. What came of it is asked of the order, never of the answer. */
-  readonly authenticate: (clientSecret: string) => Promise<void>
+export interface CardEntry extends Giver {
   readonly setAmount: (amount: Cents) => void
   readonly close: () => void
 }
@@ -26,35 +14,6 @@ export interface Buyer {
   readonly email: string
   readonly country: string
   readonly postalCode: string
-}
-
-const appearance: Appearance = {
-  theme: 'stripe',
-  variables: {
-    colorPrimary: '#5b6236',
-    colorText: '#2b2620',
-    colorTextSecondary: '#6d645a',
-    colorDanger: '#9f4529',
-    borderRadius: '2px',
-    fontFamily: 'Figtree, system-ui, sans-serif',
-    fontSizeBase: '16px',
-    spacingUnit: '4px',
-  },
-}
-
-let loading: Promise<Stripe | null> | undefined
-
-/** Stripe.js, from Stripe's own host, at the first call and only there. @throws Error when it cannot be had */
-async function stripeJs(): Promise<Stripe> {
-  loading ??= loadStripe(STRIPE_KEY ?? '', { locale: 'fr' })
-  try {
-    const stripe = await loading
-    if (stripe) return stripe
-  } catch (error) {
-    loading = undefined
-    throw error
-  }
-  throw new Error('Stripe.js is only for browsers')
 }
 
 /**
@@ -93,19 +52,7 @@ export async function openCardEntry(
   element.mount(place)
   await ready
   return {
-    async give() {
-      const { error: wrong } = await elements.submit()
-      if (wrong) return { ok: false, message: wrong.message ?? paymentText.incomplete }
-      const { confirmationToken, error } = await stripe.createConfirmationToken({
-        elements,
-        params: { return_url: location.origin + PATHS.confirmation },
-      })
-      if (confirmationToken) return { ok: true, token: confirmationToken.id }
-      return { ok: false, message: error?.message ?? paymentText.unavailable }
-    },
-    async authenticate(clientSecret) {
-      await stripe.handleNextAction({ clientSecret })
-    },
+    ...giverOf(stripe, elements),
     setAmount(next) {
       elements.update({ amount: next })
     },

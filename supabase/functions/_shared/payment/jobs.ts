@@ -9,7 +9,7 @@ import {
   takeDueRefunds,
   takeDueReservations,
 } from '@/data/payments.ts'
-import { endAttempt, lookAt, type StripeContext } from './attempts.ts'
+import { endAttempt, isStripeFailure, lookAt, type StripeContext } from './attempts.ts'
 import { applyEvent, EVENT_TYPES } from './events.ts'
 import { refundFacts } from './stripe-facts.ts'
 
@@ -36,7 +36,13 @@ export async function endReservations(context: StripeContext): Promise<void> {
   })
 }
 
-/** Money that goes back by itself. */
+/** Whether Stripe would refuse a refund again: what is asked for is wrong, and not the moment. */
+const isFinal = (error: unknown): boolean =>
+  isStripeFailure(error) &&
+  error.type === 'StripeInvalidRequestError' &&
+  !/balance_insufficient|lock_timeout/.test(error.code ?? '')
+
+/** Money that goes back: by itself, or because an owner gives it back. */
 export async function giveBack(context: StripeContext): Promise<void> {
   const { db, stripe } = context
   await each(await takeDueRefunds(db, AT_MOST), async ({ id, intent, amount, attempts }) => {
@@ -51,7 +57,7 @@ export async function giveBack(context: StripeContext): Promise<void> {
         ))
       await applyPaymentNews(db, { refunds: [refundFacts(refund)] })
     } catch (error) {
-      await failRefund(db, id, error instanceof Error ? error.message : String(error))
+      await failRefund(db, id, error instanceof Error ? error.message : String(error), isFinal(error))
       throw error
     }
   })

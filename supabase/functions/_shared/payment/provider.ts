@@ -24,6 +24,8 @@ export interface PaymentProvider {
   readonly pay: (attempt: Attempt) => Promise<Result<PaymentAnswer>>
   /** How the payment of an order stands; asks Stripe where that is not known yet. */
   readonly stateOf: (orderToken: string) => Promise<Result<PaymentAnswer>>
+  /** The token of the order that a PaymentIntent was to pay, for who holds its client secret. */
+  readonly orderOf: (clientSecret: string) => Promise<Result<string>>
   /** Gives up an unpaid order that another one takes the place of. @returns false where it is paid, or may be. */
   readonly replace: (orderToken: string) => Promise<boolean>
 }

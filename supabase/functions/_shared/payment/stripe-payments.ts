@@ -3,6 +3,7 @@ import {
   abandonPayment,
   type BegunPayment,
   beginPayment,
+  getOrderTokenOfIntent,
   getPaymentState,
   releaseReservation,
   type StoredPayment,
@@ -122,6 +123,15 @@ async function stateOf(context: Context, orderToken: string): Promise<Result<Pay
   return now ? succeed(storedAnswer(now)) : refuse('order_not_found')
 }
 
+async function orderOf({ stripe, db }: Context, clientSecret: string): Promise<Result<string>> {
+  const [intent = ''] = clientSecret.split('_secret_')
+  // First our own book: what is none of ours costs no call.
+  const token = await getOrderTokenOfIntent(db, intent)
+  if (token === null) return refuse('order_not_found')
+  const { client_secret: secret } = await stripe.paymentIntents.retrieve(intent)
+  return secret === clientSecret ? succeed(token) : refuse('order_not_found')
+}
+
 async function replace(context: Context, orderToken: string): Promise<boolean> {
   const stored = await getPaymentState(context.db, orderToken)
   if (!stored || stored.payment_status === 'failed') return true
@@ -135,5 +145,6 @@ export const stripePayments = (context: Context): PaymentProvider => ({
   simulated: false,
   pay: (attempt) => pay(context, attempt),
   stateOf: (orderToken) => stateOf(context, orderToken),
+  orderOf: (clientSecret) => orderOf(context, clientSecret),
   replace: (orderToken) => replace(context, orderToken),
 })
