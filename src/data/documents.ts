@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { camelKeys } from '@/domain/case.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { type Order, PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
-import { DOCUMENT_KINDS, type ShopDocument } from '@/domain/shop-document.ts'
+import { DOCUMENT_KINDS, type Seller, type ShopDocument } from '@/domain/shop-document.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 import { orderRow } from './orders.ts'
@@ -14,8 +15,9 @@ const AT_ONCE = 200
 const euros = z.number().transform(centsFromEuros)
 const text = z.string()
 
-const content = z.object({
-  seller: z.object({
+/** Who sells, or orders: the shop as it was that day. */
+export const sellerRow = z
+  .object({
     name: text,
     trade_name: text,
     legal_form: text,
@@ -26,7 +28,11 @@ const content = z.object({
     vat_number: text,
     email: text,
     phone: text,
-  }),
+  })
+  .transform((said): Seller => camelKeys(said))
+
+const content = z.object({
+  seller: sellerRow,
   buyer: z.object({
     first_name: text,
     last_name: text,
@@ -57,6 +63,8 @@ const content = z.object({
   discount_code: text.nullable().default(null),
   shipping_label: text.nullable().default(null),
   shipping_fee: euros.nullable().default(null),
+  refunded_shipping: euros.default(centsFromEuros(0)),
+  refunded_extra: euros.default(centsFromEuros(0)),
   regime: z.enum(VAT_REGIMES),
   rates: z.array(z.object({ rate: z.number(), net: euros, tax: euros, total: euros })),
   net: euros,
@@ -85,18 +93,7 @@ const documentRow = z
       refundId: refund_id,
       issuedAt: issued_at,
       isSimulated: is_simulated,
-      seller: {
-        name: said.seller.name,
-        tradeName: said.seller.trade_name,
-        legalForm: said.seller.legal_form,
-        shareCapital: said.seller.share_capital,
-        address: said.seller.address,
-        siren: said.seller.siren,
-        rcs: said.seller.rcs,
-        vatNumber: said.seller.vat_number,
-        email: said.seller.email,
-        phone: said.seller.phone,
-      },
+      seller: said.seller,
       buyer: {
         name: `${said.buyer.first_name} ${said.buyer.last_name}`,
         address: said.buyer.address,
@@ -124,7 +121,13 @@ const documentRow = z
       total: said.total,
       credited:
         said.invoice_number && said.invoiced_at && said.refunded_at
-          ? { number: said.invoice_number, issuedAt: said.invoiced_at, refundedAt: said.refunded_at }
+          ? {
+              number: said.invoice_number,
+              issuedAt: said.invoiced_at,
+              refundedAt: said.refunded_at,
+              shipping: said.refunded_shipping,
+              extra: said.refunded_extra,
+            }
           : null,
     }),
   )

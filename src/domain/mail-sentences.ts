@@ -1,6 +1,7 @@
 /** Letters whose sentences the shop may change. */
 export const MAIL_KINDS = [
   'order_received',
+  'payment_request',
   'payment_failed',
   'order_shipped',
   'order_delivered',
@@ -35,6 +36,7 @@ const OF_ORDER = ['prénom', 'commande', 'boutique', 'total'] as const
 /** What may stand in braces in the sentences of a letter. */
 export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
   order_received: OF_ORDER,
+  payment_request: OF_ORDER,
   payment_failed: OF_ORDER,
   order_shipped: [...OF_ORDER, 'transporteur', 'suivi'],
   order_delivered: OF_ORDER,

@@ -66,7 +66,7 @@ export interface ShopDocument {
   readonly paidAt: string
   readonly paymentMethod: PaymentMethod
   readonly termsVersion: string
-  /** Empty of a credit note for a part of the invoice. */
+  /** Empty of a credit note for an amount, without pieces. */
   readonly lines: readonly DocumentLine[]
   readonly subtotal: Cents | null
   readonly discount: Cents
@@ -83,6 +83,9 @@ export interface ShopDocument {
     readonly number: string
     readonly issuedAt: string
     readonly refundedAt: string
+    /** Of a part of the invoice: what it gives back of the shipping fee, and besides. */
+    readonly shipping: Cents
+    readonly extra: Cents
   } | null
 }
 

@@ -1,14 +1,15 @@
+import * as z from 'zod'
 import { unlinked } from '@/domain/links.ts'
 import { fillSentence, type MailKind, type MailSentences } from '@/domain/mail-sentences.ts'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
-import type { Order } from '@/domain/order.ts'
-import { withdrawalPath } from '@/domain/paths.ts'
+import { type Order, orderedName } from '@/domain/order.ts'
+import { PATHS, withdrawalPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Terms } from '@/domain/terms.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { letterText as t } from '@/texts/letters.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
-import type { Block } from './blocks.ts'
+import type { Block, Row } from './blocks.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import {
   acceptedTerms,
@@ -77,9 +78,36 @@ const withdraw: Write = ({ order, siteUrl }) => {
   return siteUrl ? [note, { link: { label: t.withdraw, href: siteUrl + path } }] : [note]
 }
 
-const why: Write = ({ content }) => {
-  const said = typeof content.reason === 'string' ? t.reasons[content.reason] : undefined
+const why = ({ content }: OrderFacts, sentences: Readonly<Record<string, string>> = t.reasons): Block[] => {
+  const said = typeof content.reason === 'string' ? sentences[content.reason] : undefined
   return said ? [{ text: said }] : []
+}
+
+const refundedPieces = z.object({
+  shipping: z.number().default(0),
+  lines: z
+    .array(
+      z.object({ name: z.string(), label: z.string().nullable(), quantity: z.number(), amount: z.number() }),
+    )
+    .default([]),
+})
+
+/** What a refund is made of; nothing where it names no pieces. */
+const refundRows = ({ content, order }: OrderFacts): Row[] => {
+  const parts = refundedPieces.safeParse(content)
+  if (!parts.success) return []
+  const { lines, shipping } = parts.data
+  return [
+    ...lines.map(
+      ({ quantity, amount, ...piece }): Row => [
+        t.count(quantity, orderedName(piece)),
+        formatCents(centsFromEuros(amount)),
+      ],
+    ),
+    ...(shipping > 0
+      ? [[orderMailText.shipping(order.shippingMethod), formatCents(centsFromEuros(shipping))] satisfies Row]
+      : []),
+  ]
 }
 
 /** What stands between the first sentence and the last, and after it. */
@@ -97,6 +125,14 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
       ...(facts.terms ? [acceptedTerms(facts.terms, facts.siteUrl)] : []),
     ],
   },
+  payment_request: {
+    body: (facts) => [...orderButton(facts, t.pay), ...contents(facts), ...deliveryBlocks(facts.order)],
+    end: (facts) => [
+      ...orderNotes(facts.order, facts.settings),
+      { note: t.payTerms },
+      ...(facts.siteUrl ? [{ link: { label: t.terms, href: facts.siteUrl + PATHS.cgv } }] : []),
+    ],
+  },
   payment_failed: {
     body: (facts) => [...why(facts), ...orderButton(facts, t.pay), ...contents(facts)],
   },
@@ -106,6 +142,7 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
   order_delivered: { body: (facts) => [...orderButton(facts)], end: withdraw },
   order_cancelled: {
     body: (facts) => [
+      ...why(facts, t.cancelReasons),
       ...contents(facts),
       ...(facts.order.paymentStatus === 'paid' && !facts.order.isSimulated
         ? [{ text: t.refundFollows }]
@@ -119,6 +156,7 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
       {
         rows: [
           [t.orderNumber, facts.order.orderNumber],
+          ...refundRows(facts),
           [t.refunded, refunded(facts)],
           [t.orderTotal, formatCents(facts.order.total)],
           [t.refundBy, orderMailText.paymentMethod(facts.order.paymentMethod)],

@@ -1,4 +1,5 @@
 import type { MailKind, MailSentences } from '@/domain/mail-sentences.ts'
+import { PHONE_RESERVATION_HOURS } from '@/domain/rules.ts'
 
 /** What the shop's letters say unless the shop has written sentences of its own. */
 export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
@@ -6,6 +7,12 @@ export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
     subject: 'Votre commande {commande} – {boutique}',
     intro: 'Nous avons bien reçu votre commande {commande}. Nous la préparons et l’expédions sous 24 à 48 h.',
     closing: 'Merci de votre confiance.',
+  },
+  payment_request: {
+    subject: 'Votre commande {commande} : il reste à la régler – {boutique}',
+    intro:
+      'Comme convenu par téléphone, nous avons préparé pour vous la commande {commande}, de {total}. Vérifiez-la, puis réglez-la en ligne :',
+    closing: `Ses pièces vous sont réservées pendant ${PHONE_RESERVATION_HOURS} heures. Quelque chose ne va pas ? Répondez à ce message, sans rien payer.`,
   },
   payment_failed: {
     subject: 'Le paiement de votre commande {commande} n’a pas abouti – {boutique}',
@@ -51,6 +58,7 @@ export const letterText = {
   greeting: (firstName: string) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
   titles: {
     order_received: 'Merci pour votre commande',
+    payment_request: 'Votre commande vous attend',
     payment_failed: 'Votre paiement n’a pas abouti',
     order_shipped: 'Votre commande est en route',
     order_delivered: 'Votre commande est arrivée',
@@ -63,6 +71,8 @@ export const letterText = {
   count: (quantity: number, price: string) => `${quantity} × ${price}`,
   order: 'Voir ma commande',
   pay: 'Payer ma commande',
+  payTerms: 'En payant, vous acceptez nos conditions générales de vente.',
+  terms: 'Lire les conditions générales de vente',
   track: 'Suivre mon colis',
   carrier: 'Transporteur',
   parcel: 'Numéro de suivi',
@@ -81,6 +91,22 @@ export const letterText = {
     expired: 'Le paiement n’a pas été terminé dans le temps prévu : les pièces ne vous sont plus réservées.',
     late: 'Le paiement est arrivé quand les pièces n’étaient plus disponibles : il vous est rendu en entier.',
     twice: 'La commande avait déjà été payée : le second paiement vous est rendu en entier.',
+    order_cancelled: 'Votre commande est annulée.',
+    exchange: 'L’article que vous recevez en échange coûte moins cher : la différence vous est rendue.',
+    withdrawal: 'Ce remboursement fait suite à votre rétractation.',
+    damaged: 'Un article est arrivé abîmé : nous en sommes désolés.',
+    wrong_item: 'Un article n’était pas celui que vous aviez commandé : nous en sommes désolés.',
+    not_as_described: 'Un article ne correspondait pas à sa description : nous en sommes désolés.',
+    size: 'La taille d’un article ne convenait pas.',
+    missing: 'Un article manquait dans votre colis : nous en sommes désolés.',
+    undelivered: 'Votre colis n’a pas pu être livré.',
+    goodwill: 'C’est un geste de notre part.',
+  } as Readonly<Record<string, string>>,
+  cancelReasons: {
+    customer: 'Elle l’a été à votre demande.',
+    stock: 'Une pièce n’est plus disponible : nous en sommes désolés.',
+    undeliverable: 'Nous ne pouvons pas la livrer à l’adresse indiquée.',
+    unpaid: 'Son paiement ne nous est pas parvenu.',
   } as Readonly<Record<string, string>>,
   withdrawalForm: 'Formulaire de rétractation',
   cart: 'Retrouver mon panier',

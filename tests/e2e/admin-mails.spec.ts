@@ -47,7 +47,7 @@ test('the sentences of a letter are changed beside its preview, refused with a r
       await page.screenshot({ path: `${process.env.SHOTS}/mails-${width}.png`, fullPage: true })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: t.shapes.phone }).click()
+  await page.getByRole('button', { name: t.shapes.phone, exact: true }).click()
   await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390)
 
   await intro.fill('Chère {prenom}, c’est annulé.')
@@ -126,9 +126,10 @@ test('a letter that failed is told on the dashboard, and leaves by keyboard', as
   expect((await db.rpc('end_mails', { ends: [end] })).error).toBeNull()
 
   await page.goto('/admin')
-  await expect(page.getByText(/emails? n’est pas parti|emails ne sont pas partis/)).toBeVisible()
+  const told = page.getByRole('link', { name: /emails? n’est pas parti|emails ne sont pas partis/ })
+  await expect(told).toBeVisible()
   expect(await complaints(page, 'a dashboard with a failed mail')).toEqual([])
-  await page.getByRole('link', { name: t.see }).click()
+  await told.click()
   await page.getByLabel(t.search).fill(order)
   await expect(page.getByText('adresse refusée')).toBeVisible()
   expect(await complaints(page, 'a failed mail')).toEqual([])

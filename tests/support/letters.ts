@@ -4,6 +4,7 @@ import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { supplierOrderEndLetter, supplierOrderLetter } from '@/letters/supplier-order.ts'
 import { acknowledgementLetter, noticeLetter } from '@/letters/withdrawal.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
@@ -18,6 +19,7 @@ import {
 import * as contact from '../../supabase/functions/contact/contact-mails.ts'
 import * as newsletter from '../../supabase/functions/newsletter/newsletter-mails.ts'
 import * as signUp from '../../supabase/functions/sign-up/sign-up-mails.ts'
+import { sampleSupplierOrder } from './sample-document.ts'
 
 export const letterSettings: ShopSettings = {
   ...demoSettings,
@@ -157,12 +159,22 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     settings: { ...settings, vat: { exempt: true, ratePercent: 0 } },
     terms: null,
   }),
+  'payment-request': sampleLetter('payment_request'),
   'payment-failed': sampleLetter('payment_failed', { content: { reason: 'expired' } }),
   'order-shipped': sampleLetter('order_shipped'),
   'order-shipped-untracked': sampleLetter('order_shipped', { order: relayOrder }),
   'order-delivered': sampleLetter('order_delivered'),
   'order-cancelled': sampleLetter('order_cancelled'),
   'order-refunded': sampleLetter('order_refunded', { content: { amount: 49.9 } }),
+  'order-cancelled-stock': sampleLetter('order_cancelled', { content: { reason: 'stock' } }),
+  'order-refunded-pieces': sampleLetter('order_refunded', {
+    content: {
+      amount: 56.85,
+      reason: 'damaged',
+      shipping: 6.95,
+      lines: [{ name: 'Chapeau de Chefchaouen', label: 'Taille 57', quantity: 1, amount: 49.9 }],
+    },
+  }),
   'withdrawal-received': acknowledgementLetter(
     { fields: declared, stored },
     settings,
@@ -170,6 +182,14 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     SITE,
   ),
   'withdrawal-shop': noticeLetter({ fields: declared, stored }, settings, SITE),
+  'supplier-order': supplierOrderLetter(sampleSupplierOrder(), settings, SITE),
+  'supplier-order-ended': supplierOrderEndLetter(
+    sampleSupplierOrder(),
+    true,
+    sampleSupplierOrder().lines.slice(0, 1),
+    settings,
+    SITE,
+  ),
   'left-cart': leftCartLetter({
     lines: sampleOrder.lines.map(({ name, label, quantity, unitPrice }) => ({
       name,

@@ -1,6 +1,7 @@
 import { cents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import type { ShopDocument } from '@/domain/shop-document.ts'
+import type { SupplierOrderDocument } from '@/domain/supplier-order.ts'
 
 /** The invoice of a Parisian for two bags and a hat, which a test changes as it needs. */
 export const sampleDocument = (changes: Partial<ShopDocument> = {}): ShopDocument => ({
@@ -102,3 +103,37 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => {
     ...changes,
   }
 }
+
+/** An order to a supplier: a line with a price, one whose price is to be agreed. */
+export const sampleSupplierOrder = (changes: Partial<SupplierOrderDocument> = {}): SupplierOrderDocument => ({
+  number: 'ACH-2026-0007',
+  at: '2026-11-23T09:30:00Z',
+  expectedOn: '2026-12-14',
+  note: 'Merci d’emballer\nles chapeaux à part.',
+  buyer: sampleDocument().seller,
+  supplier: {
+    name: 'Coopérative de Chefchaouen',
+    email: 'cooperative@rif.example',
+    address: 'Place Outa el Hammam\nChefchaouen, Maroc',
+  },
+  lines: [
+    {
+      reference: 'CHA-OUE-57-IND',
+      name: 'Chapeau d’Ouezzane, cœur tressé',
+      label: 'Taille 57 · Couleur Indigo',
+      quantity: 24,
+      cost: cents(1840),
+      total: cents(44160),
+    },
+    {
+      reference: 'SAC-CHEF-01',
+      name: 'Cabas de Chefchaouen <b>57 cm',
+      label: null,
+      quantity: 1,
+      cost: null,
+      total: null,
+    },
+  ],
+  total: null,
+  ...changes,
+})

@@ -5,8 +5,9 @@ import { netPrice } from '@/domain/shop-document.ts'
 import { documentText as t } from '@/texts/documents.ts'
 import { invoicesPdf } from '../../supabase/functions/_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../../supabase/functions/_shared/pdf/packing-slip.ts'
+import { supplierOrderPdf } from '../../supabase/functions/_shared/pdf/supplier-order.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { sampleDocument, sampleOrder } from '../support/sample-document.ts'
+import { sampleDocument, sampleOrder, sampleSupplierOrder } from '../support/sample-document.ts'
 
 const MOST_BYTES = 60_000
 
@@ -40,6 +41,17 @@ test('the same document has the same bytes', async () => {
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
 })
 
+test('every letter can be read again, also where one before it had it with an accent', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const accented = 'ÀÂÄÇÈÉÊËÎÏÔÖÙÛÜŸŒÆ àâäçèéêëîïôöùûüÿœæ ŁłŃńŠšŽž'
+  for (const name of [accented, letters]) {
+    const { pages } = await readPdf(
+      await invoicesPdf([sampleDocument({ buyer: { ...sampleDocument().buyer, name } })]),
+    )
+    expect(pages[0]).toContain(name)
+  }
+})
+
 test.each([
   ['exempt', t.exempt],
   ['export', t.export],
@@ -57,22 +69,33 @@ test('a credit note names its invoice, whole or in part; a demonstration is mark
     number: 'FAC-2026-0042',
     issuedAt: '2026-11-23T09:30:00Z',
     refundedAt: '2026-11-25T09:30:00Z',
+    shipping: cents(0),
+    extra: cents(0),
   }
   const partial = { lines: [], subtotal: null, discount: cents(0), shippingLabel: null, shippingFee: null }
   const { pages } = await readPdf(
     await invoicesPdf([
       sampleDocument({ kind: 'credit_note', number: 'AVO-2026-0001', credited }),
       sampleDocument({ kind: 'credit_note', number: 'AVO-2026-0002', credited, ...partial }),
+      sampleDocument({
+        kind: 'credit_note',
+        number: 'AVO-2026-0003',
+        ...partial,
+        lines: sampleDocument().lines.slice(1),
+        credited: { ...credited, shipping: cents(695), extra: cents(500) },
+      }),
       sampleDocument({ number: 'DEMO-FAC-2026-0001', isSimulated: true }),
     ]),
   )
-  expect(pages).toHaveLength(3)
+  expect(pages).toHaveLength(4)
   expect(pages[0]).toContain('FAC-2026-0042 du 23 novembre 2026')
   expect(pages[0]).toContain('Montant remboursé TTC 216,56 €')
   expect(pages[1]).toContain(t.partialRefund('CMD-2026-0057'))
-  expect(pages[2]).toContain('DÉMONSTRATION')
-  expect(pages[2]).toContain(t.simulated.replace('\u202f', ' '))
-  expect(pages[2]).not.toContain('Payée')
+  for (const said of ['Chapeau d’Ouezzane', t.refundedShipping, '6,95 €', t.refundedExtra, '5,00 €'])
+    expect(pages[2]).toContain(said)
+  expect(pages[3]).toContain('DÉMONSTRATION')
+  expect(pages[3]).toContain(t.simulated.replace('\u202f', ' '))
+  expect(pages[3]).not.toContain('Payée')
 })
 
 test('fifty lines go over pages whose head is repeated, and long, empty and foreign texts break nothing', async () => {
@@ -128,6 +151,38 @@ test('packing slips say what to pack and where to, no price, each on a page of i
   expect(pages[0]).toContain('3 articles à préparer')
   expect(pages[1]).toContain('Librairie des Lilas 12 rue de la Roquette 75011 Paris')
   expect(pages.join(' ')).not.toContain('€')
+})
+
+test('an order to a supplier says what is wanted, from whom, for when and at what price', async () => {
+  const order = sampleSupplierOrder()
+  const [bytes, again] = [await supplierOrderPdf(order, true), await supplierOrderPdf(order, true)]
+  expect(Buffer.from(bytes).equals(Buffer.from(again))).toBe(true)
+  const { pages, title, isTagged } = await readPdf(bytes)
+  expect([pages.length, title, isTagged]).toEqual([1, 'Bon de commande ACH-2026-0007', true])
+  for (const said of [
+    'Coopérative de Chefchaouen Place Outa el Hammam Chefchaouen, Maroc cooperative@rif.example',
+    'Salma Idrissi EI 12 rue des Vanniers 75011 Paris',
+    'Livraison souhaitée 14 décembre 2026',
+    'Merci d’emballer les chapeaux à part.',
+    'CHA-OUE-57-IND Chapeau d’Ouezzane, cœur tressé Taille 57 · Couleur Indigo 24 18,40 € 441,60 €',
+    'SAC-CHEF-01 Cabas de Chefchaouen <b>57 cm 1 à convenir à convenir',
+    '25 pièces',
+    'SIREN 123 456 789',
+  ])
+    expect(pages[0]).toContain(said)
+  expect(pages[0]).not.toContain('PROJET')
+  // Without a price there is no sum.
+  expect(pages[0]).not.toContain('441,60 € ·')
+  const many = sampleSupplierOrder({
+    lines: Array.from({ length: 80 }, () => order.lines[0]).flatMap((line) => line ?? []),
+    total: cents(80 * 44160),
+    expectedOn: null,
+    note: '',
+  })
+  const long = await readPdf(await supplierOrderPdf(many, false))
+  expect(long.pages.length).toBeGreaterThan(2)
+  expect(long.pages[0]).toContain('PROJET')
+  expect(long.pages.at(-1)).toContain('1 920 pièces · Total HT 35 328,00 €')
 })
 
 test('a price without VAT is rounded to the cent', () => {

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { TROUBLES_KEY } from '@/admin/ui/queries.ts'
 import { CELL, WIDE } from '@/admin/ui/Table.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -27,7 +26,7 @@ export function OutboxRow({ mail }: { readonly mail: OutboxMail }) {
     onSuccess: () => showToast({ title: t.resent, description: mail.email }),
     onError: (error) => toastFailure(t.resendFailed, error),
     onSettled: async () => {
-      await Promise.all([OUTBOX_KEY, TROUBLES_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })))
+      await cache.invalidateQueries({ queryKey: OUTBOX_KEY })
     },
   })
   const { kind, status, orderNumber, email, lastError, attempts } = mail

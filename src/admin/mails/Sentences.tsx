@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Choice } from '@/admin/ui/Choice.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { MAIL_KINDS, type MailKind } from '@/domain/mail-sentences.ts'
@@ -15,6 +16,7 @@ export function Sentences() {
   const [params, setAddress] = useAddress()
   const named = params.get('email')
   const kind = isKind(named) ? named : MAIL_KINDS[0]
+  const open = (one: MailKind) => setAddress(() => new URLSearchParams({ email: one }), { replace: true })
   const sentences = useQuery(sentencesQuery)
   const shop = useQuery(shopQuery)
   return (
@@ -24,14 +26,21 @@ export function Sentences() {
     >
       {([own, settings]) => (
         <div className="space-y-6">
-          <nav aria-label={t.letters}>
+          <Choice
+            label={t.letters}
+            value={kind}
+            options={MAIL_KINDS.map((value) => ({ value, label: t.kind(value) }))}
+            onValue={open}
+            className="sm:hidden"
+          />
+          <nav aria-label={t.letters} className="max-sm:hidden">
             <ul className="flex flex-wrap gap-1">
               {MAIL_KINDS.map((one) => (
                 <li key={one}>
                   <button
                     type="button"
                     aria-current={one === kind ? 'true' : undefined}
-                    onClick={() => setAddress(() => new URLSearchParams({ email: one }), { replace: true })}
+                    onClick={() => open(one)}
                     className="flex min-h-10 w-full items-center justify-between gap-2 rounded-[3px] px-3 py-1.5 text-left hover:bg-linen-deep aria-[current]:bg-olive-pale aria-[current]:font-semibold"
                   >
                     {t.kind(one)}

@@ -89,15 +89,6 @@ export async function resendMail(db: Client, mail: number): Promise<void> {
   await calledBy(db.rpc('resend_mail', { mail }))
 }
 
-const troubles = z.object({ failed: z.number(), late: z.number() })
-
-/** Mails that have failed for good, and those that have waited for over an hour. */
-export type MailTroubles = z.infer<typeof troubles>
-
-/** @throws RefusedError */
-export const getMailTroubles = async (db: Client, signal: AbortSignal): Promise<MailTroubles> =>
-  troubles.parse(await calledBy(db.rpc('admin_mail_troubles').abortSignal(signal)))
-
 const switches = row({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),

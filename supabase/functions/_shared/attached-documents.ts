@@ -1,20 +1,11 @@
 import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
+import { base64 } from './base64.ts'
 import type { Batch } from './letters.ts'
 import type { Attachment } from './mail.ts'
 
 /** Attempts at which a letter waits for its document; a later one leaves without: it is in the profile too. */
 const WAITING_ATTEMPTS = 3
-/** Bytes that are spread into one call. */
-const CHUNK = 8192
-
-function base64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-  return btoa(binary)
-}
-
 /** The newest document of a kind of the order that a letter is about, as a file. @throws Error to try again */
 export async function attachedDocument(
   { db }: Batch,

@@ -6,6 +6,7 @@ import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
+import { supplierOrder, supplierOrderEnded } from './supplier-order-letters.ts'
 import { withdrawalNotice, withdrawalReceived } from './withdrawal-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
@@ -18,6 +19,7 @@ export type Letter = (batch: Batch, waiting: WaitingMail) => Promise<Omit<Mail, 
 export const LETTERS: Readonly<Record<string, Letter>> = {
   journal_closing: journalClosing,
   order_received: aboutOrder('order_received'),
+  payment_request: aboutOrder('payment_request'),
   payment_failed: aboutOrder('payment_failed'),
   order_shipped: aboutOrder('order_shipped'),
   order_delivered: aboutOrder('order_delivered'),
@@ -29,4 +31,6 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   withdrawal_received: withdrawalReceived,
   withdrawal_notice: withdrawalNotice,
   left_cart: leftCart,
+  supplier_order: supplierOrder,
+  supplier_order_ended: supplierOrderEnded,
 }

@@ -20,6 +20,7 @@ const SWITCHES: Readonly<Partial<Record<OrderMailKind, keyof MailSettings>>> = {
 
 /** Whether what a letter says still holds when it is sent; where nothing stands here, it always does. */
 const HOLDS: Readonly<Partial<Record<OrderMailKind, (order: Order) => boolean>>> = {
+  payment_request: ({ paymentStatus, status }) => paymentStatus === 'pending' && status !== 'cancelled',
   payment_failed: ({ paymentStatus }) => paymentStatus === 'pending' || paymentStatus === 'failed',
   order_shipped: ({ status }) => status === 'shipped' || status === 'completed',
   order_delivered: ({ status }) => status === 'completed',

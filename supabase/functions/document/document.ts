@@ -3,14 +3,22 @@ import { currentAdminOf } from '@/data/admin/current-admin.ts'
 import type { Client } from '@/data/client.ts'
 import { documentsByOrder, documentsByToken, issueDueDocuments, ordersToPack } from '@/data/documents.ts'
 import { getShopSettings } from '@/data/settings.ts'
+import { getSupplierOrder } from '@/data/supplier-orders.ts'
 import { MAX_PRINTED_ORDERS } from '@/domain/rules.ts'
-import { documentFileName, PRINTED_KINDS, type ShopDocument } from '@/domain/shop-document.ts'
+import {
+  documentFileName,
+  PRINTED_KINDS,
+  type PrintedKind,
+  type ShopDocument,
+} from '@/domain/shop-document.ts'
+import { supplierOrderFileName } from '@/domain/supplier-order.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { fileReply } from '../_shared/cors.ts'
 import { storedPdf } from '../_shared/document-file.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { invoicesPdf } from '../_shared/pdf/invoice.ts'
 import { packingSlipsPdf } from '../_shared/pdf/packing-slip.ts'
+import { supplierOrderPdf } from '../_shared/pdf/supplier-order.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 export interface DocumentService extends FunctionContext {
@@ -27,14 +35,23 @@ const wish = z.union([
       .min(1)
       .max(MAX_PRINTED_ORDERS),
     kind: z.enum(PRINTED_KINDS),
+    number: z.string().max(40).optional(),
   }),
+  z.strictObject({ supplierOrder: z.number().int().positive() }),
 ])
+
+interface Printed {
+  readonly orders: readonly string[]
+  readonly kind: PrintedKind
+  readonly number?: string | undefined
+}
 
 const pdf = (filename: string, bytes: Uint8Array) => fileReply('application/pdf', filename, bytes)
 
 /**
  * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names. An
- * administrator names `orders` and the `kind`: invoices, credit notes or packing slips, all in one file.
+ * administrator names `orders` and the `kind`: invoices, credit notes or packing slips, all in one file, or the one of `number`;
+ * or a `supplierOrder`.
  */
 export async function handleDocument(service: DocumentService, request: Request): Promise<Response> {
   const form = await readForm(request, wish)
@@ -43,7 +60,8 @@ export async function handleDocument(service: DocumentService, request: Request)
   const token = request.headers.get('authorization')?.replace(/^bearer\s+/i, '')
   if (!token || !(await currentAdminOf(service.asCaller(token))))
     return refusalReply({ code: 'sign_in_required' })
-  return await forAdministrator(service, form.value.orders, form.value.kind)
+  if ('supplierOrder' in form.value) return await ofSupplier(service, form.value.supplierOrder)
+  return await forAdministrator(service, form.value)
 }
 
 async function ofBuyer({ db }: DocumentService, token: string, number?: string): Promise<Response> {
@@ -56,8 +74,7 @@ async function ofBuyer({ db }: DocumentService, token: string, number?: string):
 
 async function forAdministrator(
   { db }: DocumentService,
-  orders: readonly string[],
-  kind: (typeof PRINTED_KINDS)[number],
+  { orders, kind, number }: Printed,
 ): Promise<Response> {
   if (kind === 'packing_slip') {
     const [found, { siteName }] = await Promise.all([ordersToPack(db, orders), getShopSettings(db)])
@@ -66,11 +83,21 @@ async function forAdministrator(
     return pdf(name, await packingSlipsPdf(found, siteName, new Date().toISOString()))
   }
   await issueDueDocuments(db)
-  const documents = (await documentsByOrder(db, orders)).filter((one) => one.kind === kind)
+  const documents = (await documentsByOrder(db, orders)).filter(
+    (one) => one.kind === kind && (number === undefined || one.number === number),
+  )
   const [only] = documents
   if (!only) return refusalReply({ code: 'order_not_found' })
   if (documents.length === 1) return pdf(documentFileName(only), await storedPdf(db, only))
   return pdf(togetherName(kind, documents), await invoicesPdf(documents))
+}
+
+/** Written of what was frozen when it was sent: the same bytes each time. */
+async function ofSupplier({ db }: DocumentService, id: number): Promise<Response> {
+  const order = await getSupplierOrder(db, id)
+  if (!order) return refusalReply({ code: 'supplier_order_unknown' })
+  const { document, isSent } = order
+  return pdf(supplierOrderFileName(document.number), await supplierOrderPdf(document, isSent))
 }
 
 const togetherName = (kind: 'invoice' | 'credit_note', documents: readonly ShopDocument[]) =>

@@ -1,9 +1,9 @@
-import { type Cents, formatCents } from '@/domain/money.ts'
+import { type Cents, formatCents, ZERO } from '@/domain/money.ts'
 import { netPrice, type ShopDocument } from '@/domain/shop-document.ts'
 import { documentText } from '@/texts/documents.ts'
-import { LABEL, legalLine, putBlock, putFeet, putHead } from './page.ts'
+import { columnWidth, columnX, LABEL, legalLine, putBlock, putFeet, putHead, putRule } from './page.ts'
 import type { StructureElement } from './pdfkit.js'
-import { BOTTOM, COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
+import { BOTTOM, COLORS, MARGIN, openSheet, type Sheet, type Style, WIDTH } from './sheet.ts'
 import { type Cell, type Column, putTable } from './table.ts'
 
 /** Writes invoices and credit notes into one file, each from a page of its own. @throws RangeError without any. */
@@ -23,12 +23,14 @@ function putDocument(sheet: Sheet, document: ShopDocument): void {
   const part = sheet.group(sheet.root, 'Sect')
   let y = putHead(sheet, part, {
     shop: document.seller.tradeName,
+    sender: senderLines(document.seller),
     title: documentText.title(document.kind),
     number: document.number,
     mark: document.isSimulated ? documentText.simulatedMark : null,
   })
+  putRule(sheet, y - 14)
   y = putParties(sheet, part, document, y)
-  y = putTable(sheet, part, columnsOf(document), rowsOf(document), y + 18, () => {
+  y = putTable(sheet, part, columnsOf(document), rowsOf(document), y + 30, () => {
     doc.addPage()
     return MARGIN
   })
@@ -37,8 +39,8 @@ function putDocument(sheet: Sheet, document: ShopDocument): void {
     doc.addPage()
     y = MARGIN - 12
   }
-  y = putTotals(sheet, part, document, y + 12)
-  putNotes(sheet, part, document, y + 18)
+  putNotes(sheet, part, document, y + 20)
+  putTotals(sheet, part, document, y + 18)
   part.end()
   const count = doc.bufferedPageRange().count - begin
   putFeet(sheet, begin, count, legalLine(document.seller), document.number)
@@ -47,45 +49,44 @@ function putDocument(sheet: Sheet, document: ShopDocument): void {
 
 const isTaxed = ({ regime }: ShopDocument) => regime === 'standard'
 
+const senderLines = ({ name, address, email, phone }: ShopDocument['seller']): readonly string[] =>
+  [name, ...address.split('\n'), [email, phone].filter(Boolean).join(' · ')].filter(
+    (line) => line.trim() !== '',
+  )
+
+/** Whom it is for at the left, where the eye and an envelope's window look for it; dates and numbers beside it. */
 function putParties(sheet: Sheet, part: StructureElement, document: ShopDocument, y: number): number {
-  const { seller, buyer, relayPoint, credited } = document
-  const width = WIDTH / 3 - 10
-  const at = (column: number) => ({ x: MARGIN + column * (WIDTH / 3), y, width })
-  const sellerLines = [seller.name, ...seller.address.split('\n'), seller.email, seller.phone]
-  const buyerLines = [
+  const { buyer, relayPoint, credited } = document
+  const lines = [
     buyer.name,
     buyer.address,
     buyer.addressComplement ?? '',
     `${buyer.postalCode} ${buyer.city}`,
     documentText.country(buyer.country),
   ]
-  const facts: readonly (readonly [string, string])[] = [
-    [documentText.issued, documentText.day(document.issuedAt)],
-    [documentText.sold, documentText.day(document.orderedAt)],
-    [documentText.order, document.orderNumber],
+  const left = { x: MARGIN, width: columnWidth(2) }
+  let under = putBlock(sheet, part, { title: documentText.buyer, lines, y, ...left })
+  if (relayPoint) {
+    const point = [relayPoint.name, relayPoint.address, `${relayPoint.postalCode} ${relayPoint.city}`]
+    under = putBlock(sheet, part, { title: documentText.relayPoint, lines: point, y: under + 10, ...left })
+  }
+  const facts: readonly (readonly [number, string, string])[] = [
+    [2, documentText.issued, documentText.day(document.issuedAt)],
+    [3, documentText.sold, documentText.day(document.orderedAt)],
+    [2, documentText.order, document.orderNumber],
     ...(credited
-      ? [[documentText.ofInvoice, documentText.invoiceOf(credited.number, credited.issuedAt)] as const]
+      ? [[3, documentText.ofInvoice, documentText.invoiceOf(credited.number, credited.issuedAt)] as const]
       : []),
   ]
-  const ends = [
-    putBlock(sheet, part, { title: documentText.seller, lines: sellerLines, ...at(0) }),
-    putBlock(sheet, part, { title: documentText.buyer, lines: buyerLines, ...at(1) }),
-  ]
-  let under = y
-  for (const [name, value] of facts) {
-    under = sheet.put(part, 'P', name, at(2).x, under, { ...LABEL, width })
-    under = sheet.put(part, 'P', value, at(2).x, under + 1, { width }) + 4
+  let row = y
+  let end = y
+  for (const [at, name, value] of facts) {
+    if (at === 2 && end > y) row = end + 12
+    const place = { x: columnX(at), width: columnWidth(1) }
+    const below = sheet.put(part, 'P', name, place.x, row, { ...LABEL, width: place.width })
+    end = Math.max(end, sheet.put(part, 'P', value, place.x, below + 3, { width: place.width }))
   }
-  if (relayPoint) {
-    const lines = [relayPoint.name, relayPoint.address, `${relayPoint.postalCode} ${relayPoint.city}`]
-    ends[1] = putBlock(sheet, part, {
-      title: documentText.relayPoint,
-      lines,
-      ...at(1),
-      y: (ends[1] ?? y) + 8,
-    })
-  }
-  return Math.max(under, ...ends)
+  return Math.max(under, end)
 }
 
 const columnsOf = (document: ShopDocument): readonly Column[] =>
@@ -112,18 +113,22 @@ function rowsOf(document: ShopDocument): readonly (readonly Cell[])[] {
     const taxed = [formatCents(netPrice(price, rate)), documentText.percent(rate)]
     return [name, ...[pieces, ...(isTaxed(document) ? taxed : []), gross, whole].map((text) => ({ text }))]
   }
-  // A credit note for a part of the invoice.
-  if (document.lines.length === 0)
-    return [
-      row({ text: documentText.partialRefund(document.orderNumber) }, 1, document.total, document.total),
-    ]
-  return document.lines.map(({ sku, name, label, unitPrice, quantity, total }) => {
-    const note = [label, sku && documentText.reference(sku)].filter(Boolean).join(' · ')
-    return row({ text: name, ...(note ? { note } : {}) }, quantity, unitPrice, total)
-  })
+  const { shipping, extra } = document.credited ?? { shipping: ZERO, extra: ZERO }
+  const part = (text: string, amount: Cents) => row({ text }, 1, amount, amount)
+  // A credit note for an amount alone.
+  if (document.lines.length === 0 && shipping === 0)
+    return [part(documentText.partialRefund(document.orderNumber), document.total)]
+  return [
+    ...document.lines.map(({ sku, name, label, unitPrice, quantity, total }) => {
+      const note = [label, sku && documentText.reference(sku)].filter(Boolean).join(' · ')
+      return row({ text: name, ...(note ? { note } : {}) }, quantity, unitPrice, total)
+    }),
+    ...(shipping > 0 ? [part(documentText.refundedShipping, shipping)] : []),
+    ...(extra > 0 ? [part(documentText.refundedExtra, extra)] : []),
+  ]
 }
 
-function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument, y: number): number {
+function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument, y: number): void {
   const { subtotal, discount, discountCode, shippingLabel, shippingFee, rates, net, total, kind } = document
   const rows: (readonly [string, string])[] = []
   if (subtotal !== null) rows.push([documentText.subtotal, formatCents(subtotal)])
@@ -138,23 +143,30 @@ function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument,
     rows.push([documentText.net, formatCents(net)])
     for (const { ratePercent, tax } of rates) rows.push([documentText.tax(ratePercent), formatCents(tax)])
   }
-  const [width, amount] = [270, 84]
-  const x = MARGIN + WIDTH - width
+  const [x, width, amount] = [columnX(2), WIDTH / 2, 96]
   const table = sheet.group(part, 'Table')
-  const put = (name: string, value: string, top: number, size: number, font: 'text' | 'bold') => {
+  /** @param lift of the amount, whose letters may be larger: both stand on one line. */
+  const put = (name: string, value: string, top: number, named: Style, worth: Style = {}, lift = 0) => {
     const row = sheet.group(table, 'TR')
-    const end = sheet.put(row, 'TH', name, x + 10, top, { width: width - amount - 20, size, font })
-    const style = { width: amount, align: 'right', size, font } as const
-    sheet.put(row, 'TD', value, x + width - amount - 10, top, style)
+    const end = sheet.put(row, 'TH', name, x, top, { ...named, width: width - amount })
+    sheet.put(row, 'TD', value, x + width - 150, top - lift, { ...worth, width: 150, align: 'right' })
     row.end()
     return end
   }
   let top = y
-  for (const [name, value] of rows) top = put(name, value, top, 9, 'text') + 4
-  sheet.ornament(() => sheet.doc.rect(x, top + 2, width, 28).fill(COLORS.pale))
-  put(documentText.total(isTaxed(document), kind), formatCents(total), top + 9, 11, 'bold')
+  for (const [name, value] of rows) top = put(name, value, top, { color: COLORS.soft }) + 5
+  const rule = top + 3
+  sheet.ornament(() =>
+    sheet.doc
+      .moveTo(x, rule)
+      .lineTo(x + width, rule)
+      .lineWidth(1)
+      .stroke(COLORS.olive),
+  )
+  const sum: Style = { font: 'display', size: 20, color: COLORS.olive }
+  const name = documentText.total(isTaxed(document), kind)
+  put(name, formatCents(total), rule + 20, { font: 'bold', size: 10 }, sum, 9)
   table.end()
-  return top + 30
 }
 
 function putNotes(sheet: Sheet, part: StructureElement, document: ShopDocument, y: number): void {
@@ -168,14 +180,19 @@ function putNotes(sheet: Sheet, part: StructureElement, document: ShopDocument, 
     ...(regime === 'export' ? [documentText.export] : []),
     documentText.terms(termsVersion),
   ]
+  const width = columnWidth(2)
   let top = y
   if (isSimulated)
     top =
       sheet.put(part, 'P', documentText.simulated, MARGIN, top, {
-        width: WIDTH,
+        width,
         font: 'bold',
         color: COLORS.alarm,
-      }) + 4
-  for (const note of notes)
-    top = sheet.put(part, 'P', note, MARGIN, top, { width: WIDTH, color: COLORS.soft }) + 3
+      }) + 5
+  for (const [at, note] of notes.entries())
+    top =
+      sheet.put(part, 'P', note, MARGIN, top, {
+        width,
+        ...(at === 0 && !isSimulated ? { font: 'bold' as const } : { size: 8, color: COLORS.soft }),
+      }) + 5
 }

@@ -1,14 +1,14 @@
 import type { Order } from '@/domain/order.ts'
 import { documentText } from '@/texts/documents.ts'
-import { putBlock, putFeet, putHead } from './page.ts'
+import { columnWidth, columnX, putBlock, putFeet, putHead, putRule } from './page.ts'
 import { COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
 import { type Column, putTable } from './table.ts'
 
 const COLUMNS: readonly Column[] = [
-  { title: documentText.quantity, width: 44, align: 'right' },
+  { title: documentText.quantity, width: 44 },
   { title: documentText.article, width: WIDTH - 244 },
   { title: documentText.sku, width: 150 },
-  { title: documentText.done, width: 50, align: 'center' },
+  { title: documentText.done, width: 50, align: 'right' },
 ]
 
 /** Writes what is to be packed, without prices, each order from a page of its own. @param at date of the file, ISO 8601. */
@@ -28,9 +28,16 @@ function putSlip(sheet: Sheet, order: Order, shop: string): void {
   doc.addPage()
   const part = sheet.group(sheet.root, 'Sect')
   const mark = order.isSimulated ? documentText.simulatedMark : null
-  const y = putHead(sheet, part, { shop, title: documentText.packingSlip, number: order.orderNumber, mark })
+  const y = putHead(sheet, part, {
+    shop,
+    sender: [],
+    title: documentText.packingSlip,
+    number: order.orderNumber,
+    mark,
+  })
+  putRule(sheet, y - 14)
   const { customer, shippingAddress: to, relayPoint } = order
-  const width = WIDTH / 2 - 10
+  const width = columnWidth(2)
   const ends = [
     putBlock(sheet, part, {
       title: documentText.recipient,
@@ -49,13 +56,13 @@ function putSlip(sheet: Sheet, order: Order, shop: string): void {
     putBlock(sheet, part, {
       title: documentText.method,
       lines: [order.shippingMethod, `${documentText.placed} ${documentText.day(order.createdAt)}`],
-      x: MARGIN + WIDTH / 2,
+      x: columnX(2),
       y,
       width,
     }),
   ]
   const rows = order.lines.map(({ name, label, sku, quantity, isGift }) => [
-    { text: String(quantity), style: { font: 'bold', size: 12 } as const },
+    { text: String(quantity), style: { font: 'display', size: 12, color: COLORS.olive } as const },
     {
       text: name,
       note: [label, isGift && documentText.gift].filter(Boolean).join(' · '),
@@ -64,12 +71,12 @@ function putSlip(sheet: Sheet, order: Order, shop: string): void {
     { text: sku },
     { text: '', box: true },
   ])
-  const under = putTable(sheet, part, COLUMNS, rows, Math.max(...ends) + 18, () => {
+  const under = putTable(sheet, part, COLUMNS, rows, Math.max(...ends) + 30, () => {
     doc.addPage()
     return MARGIN
   })
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  sheet.put(part, 'P', documentText.pieces(pieces), MARGIN, under + 12, {
+  sheet.put(part, 'P', documentText.pieces(pieces), MARGIN, under + 16, {
     font: 'bold',
     color: COLORS.olive,
     width: WIDTH,

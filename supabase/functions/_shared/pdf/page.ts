@@ -3,7 +3,7 @@ import { documentText } from '@/texts/documents.ts'
 import type { StructureElement } from './pdfkit.js'
 import { COLORS, MARGIN, PAGE, type Sheet, type Style, WIDTH } from './sheet.ts'
 
-export const LABEL: Style = { font: 'bold', size: 7.5, color: COLORS.soft, characterSpacing: 0.3 }
+export const LABEL: Style = { size: 7.5, color: COLORS.soft, characterSpacing: 0.4 }
 
 /** A heading with lines under it. @returns the y under it. */
 export function putBlock(
@@ -26,38 +26,84 @@ export function putBlock(
   return under
 }
 
-/** The top of a first page: name of the shop at the left, what it is and its number at the right. @returns the y under it. */
-export function putHead(
-  sheet: Sheet,
-  parent: StructureElement,
-  {
-    shop,
-    title,
-    number,
-    mark,
-  }: Readonly<{ shop: string; title: string; number: string; mark: string | null }>,
-): number {
-  const half = WIDTH / 2 - 8
-  sheet.ornament(() => sheet.doc.rect(0, 0, PAGE.width, 6).fill(COLORS.straw))
-  const left = sheet.put(parent, 'P', shop, MARGIN, 44, {
-    font: 'display',
-    size: 19,
-    color: COLORS.olive,
-    width: half,
-  })
-  const style = { align: 'right', width: half } as const
-  const x = MARGIN + WIDTH - half
-  let right = sheet.put(parent, 'H1', title, x, 42, { ...style, font: 'display', size: 19 })
-  right = sheet.put(parent, 'P', number, x, right, { ...style, font: 'bold', size: 10, color: COLORS.soft })
-  if (mark)
-    right = sheet.put(parent, 'P', mark, x, right + 2, {
-      ...style,
-      font: 'bold',
-      size: 9,
-      color: COLORS.alarm,
-    })
-  return Math.max(left, right) + 22
+/** The woven mark of the shop, as in public/favicon.svg: strands of straw over strands of olive, x, y, width and height of 32. */
+const STRANDS = {
+  olive: [
+    [3, 4, 8, 6],
+    [21, 4, 8, 6],
+    [12, 13, 8, 6],
+    [3, 22, 8, 6],
+    [21, 22, 8, 6],
+  ],
+  straw: [
+    [13, 3, 6, 8],
+    [4, 12, 6, 8],
+    [22, 12, 6, 8],
+    [13, 21, 6, 8],
+  ],
+} as const
+
+function putMark(sheet: Sheet, x: number, y: number, side: number): void {
+  const scale = side / 26
+  for (const color of ['olive', 'straw'] as const)
+    for (const [left, top, width, height] of STRANDS[color])
+      sheet.doc
+        .rect(x + (left - 3) * scale, y + (top - 3) * scale, width * scale, height * scale)
+        .fill(COLORS[color])
 }
+
+interface Head {
+  readonly shop: string
+  /** Who sends it, under each other at the right; none where it stays in the house. */
+  readonly sender: readonly string[]
+  readonly title: string
+  readonly number: string
+  readonly mark: string | null
+}
+
+/**
+ * The top of a first page: mark and name of the shop, the sender at the right, then what the page is and its number, large.
+ * @returns the y under it.
+ */
+export function putHead(sheet: Sheet, parent: StructureElement, head: Head): number {
+  sheet.ornament(() => putMark(sheet, MARGIN, 47, 27))
+  const name = { font: 'display', size: 17, color: COLORS.olive, width: columnWidth(2) - 40 } as const
+  let y = sheet.put(parent, 'P', head.shop, MARGIN + 38, 49, name)
+  let under = 49
+  for (const line of head.sender)
+    under = sheet.put(parent, 'P', line, columnX(2), under, {
+      size: 8,
+      color: COLORS.soft,
+      width: columnWidth(2),
+    })
+  y = Math.max(y, under, 84) + 40
+  y = sheet.put(parent, 'H1', head.title, MARGIN - 1, y, { font: 'display', size: 34, width: WIDTH })
+  const number = { size: 12, color: COLORS.olive, width: columnWidth(2) } as const
+  const end = sheet.put(parent, 'P', head.number, MARGIN, y + 2, { ...number, font: 'bold' })
+  if (head.mark)
+    sheet.put(parent, 'P', head.mark, columnX(2), y + 3, {
+      font: 'bold',
+      size: 10,
+      color: COLORS.alarm,
+      width: columnWidth(2),
+    })
+  return end + 26
+}
+
+/** A page has four columns. @param at from 0. */
+export const columnX = (at: number): number => MARGIN + at * (WIDTH / 4)
+/** Width of some columns, without the gap to the next. */
+export const columnWidth = (columns: number): number => columns * (WIDTH / 4) - 14
+
+/** A line over the whole width. */
+export const putRule = (sheet: Sheet, y: number, color: string = COLORS.line, weight = 0.5): void =>
+  sheet.ornament(() =>
+    sheet.doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(weight)
+      .stroke(color),
+  )
 
 /** Who sells, in one line, as the law wants it on what a trader sends. */
 export const legalLine = ({ name, legalForm, shareCapital, siren, rcs, vatNumber }: Seller): string =>

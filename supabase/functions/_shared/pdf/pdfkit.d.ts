@@ -1,7 +1,11 @@
 /** What is used of pdfkit 0.20 and fontkit 2. Lengths in points; y grows downwards. */
 
 export interface Font {
+  /** Code points that it has signs for. */
+  readonly characterSet: readonly number[]
   hasGlyphForCodePoint(codePoint: number): boolean
+  /** Remembers which code point a sign was asked for. */
+  glyphForCodePoint(codePoint: number): unknown
 }
 
 /** @param bytes a TrueType font. */

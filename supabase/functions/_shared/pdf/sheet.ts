@@ -14,7 +14,7 @@ export const COLORS = {
 export type FontName = 'text' | 'bold' | 'display'
 
 /** Points. */
-export const MARGIN = 48
+export const MARGIN = 54
 export const PAGE = { width: 595.28, height: 841.89 } as const
 export const WIDTH = PAGE.width - 2 * MARGIN
 /** Where the foot of a page begins. */
@@ -51,7 +51,12 @@ let kept: Promise<{ Pdf: typeof PdfDocument; fonts: Readonly<Record<FontName, Fo
 function tools() {
   kept ??= (async () => {
     const { PdfDocument: Pdf, readFont } = await import('./pdfkit.js')
-    const read = (base64: string) => readFont(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)))
+    const read = (base64: string) => {
+      const font = readFont(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)))
+      // A sign that is first met as a part of another, the u of ü, would be written without its letter ever after.
+      for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+      return font
+    }
     return { Pdf, fonts: { text: read(FIGTREE), bold: read(FIGTREE_BOLD), display: read(FRAUNCES) } }
   })()
   return kept

@@ -17,8 +17,9 @@ export interface Cell {
   readonly box?: boolean
 }
 
-const PADDING = 6
-const HEAD: Style = { font: 'bold', size: 7.5, color: COLORS.soft, characterSpacing: 0.3 }
+/** Between columns; the outer edges of a table stand on those of the page. */
+const GAP = 8
+const HEAD: Style = { size: 7.5, color: COLORS.soft, characterSpacing: 0.4 }
 const NOTE: Style = { size: 7.5, color: COLORS.soft }
 
 /**
@@ -35,20 +36,28 @@ export function putTable(
 ): number {
   const table = sheet.group(parent, 'Table')
   const xOf = (index: number) => MARGIN + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0)
-  const widthOf = ({ width }: Column) => width - 2 * PADDING
+  const widthOf = (column: Column) => column.width - (column === columns.at(-1) ? 0 : GAP)
   const cellStyle = (column: Column, style?: Style) => ({
     ...style,
     width: widthOf(column),
     align: column.align ?? ('left' as const),
   })
+  const rule = (at: number, color: string, weight: number) =>
+    sheet.ornament(() =>
+      sheet.doc
+        .moveTo(MARGIN, at)
+        .lineTo(MARGIN + WIDTH, at)
+        .lineWidth(weight)
+        .stroke(color),
+    )
   const head = (top: number): number => {
-    sheet.ornament(() => sheet.doc.rect(MARGIN, top, WIDTH, 20).fill(COLORS.pale))
     const row = sheet.group(table, 'TR')
     columns.forEach((column, index) => {
-      sheet.put(row, 'TH', column.title, xOf(index) + PADDING, top + 6, cellStyle(column, HEAD))
+      sheet.put(row, 'TH', column.title, xOf(index), top, cellStyle(column, HEAD))
     })
     row.end()
-    return top + 20
+    rule(top + 16, COLORS.olive, 1)
+    return top + 17
   }
   let top = head(y)
   for (const cells of rows) {
@@ -57,32 +66,25 @@ export function putTable(
       const main = sheet.heightOf(text || ' ', cellStyle(column, style))
       return main + (note ? sheet.heightOf(note, cellStyle(column, NOTE)) + 1 : 0)
     })
-    const height = Math.max(...heights) + 12
+    const height = Math.max(...heights) + 20
     if (top + height > BOTTOM) top = head(newPage())
     const row = sheet.group(table, 'TR')
     cells.forEach(({ text, note, style, box }, index) => {
       const column = columns[index]
       if (!column) return
       const cell = sheet.group(row, 'TD')
-      const x = xOf(index) + PADDING
-      const under = text ? sheet.put(cell, 'Span', text, x, top + 6, cellStyle(column, style)) : top + 6
+      const x = xOf(index)
+      const under = text ? sheet.put(cell, 'Span', text, x, top + 10, cellStyle(column, style)) : top + 10
       if (note) sheet.put(cell, 'Span', note, x, under + 1, cellStyle(column, NOTE))
       cell.end()
       if (box) {
-        const [left, square] = [xOf(index) + (column.width - 10) / 2, top + 6]
-        sheet.ornament(() => sheet.doc.rect(left, square, 10, 10).lineWidth(0.8).stroke(COLORS.soft))
+        const [left, square] = [xOf(index) + column.width - 11, top + 9]
+        sheet.ornament(() => sheet.doc.rect(left, square, 11, 11).lineWidth(0.8).stroke(COLORS.olive))
       }
     })
     row.end()
     top += height
-    const line = top
-    sheet.ornament(() =>
-      sheet.doc
-        .moveTo(MARGIN, line)
-        .lineTo(MARGIN + WIDTH, line)
-        .lineWidth(0.5)
-        .stroke(COLORS.line),
-    )
+    rule(top, COLORS.line, 0.5)
   }
   table.end()
   return top
