@@ -269,6 +269,138 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      customer_emails: {
+        Row: {
+          customer_id: number
+          email: string
+          since: string | null
+        }
+        Insert: {
+          customer_id: number
+          email: string
+          since?: string | null
+        }
+        Update: {
+          customer_id?: number
+          email?: string
+          since?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "customer_emails_customer_id_fkey"
+          columns: ["customer_id"]
+          isOneToOne: false
+          referencedRelation: "customers"
+          referencedColumns: ["id"]
+        }]
+      }
+      customer_notes: {
+        Row: {
+          at: string
+          body: string
+          by_name: string
+          customer_id: number
+          id: number
+        }
+        Insert: {
+          at?: string
+          body: string
+          by_name: string
+          customer_id: number
+          id?: never
+        }
+        Update: {
+          at?: string
+          body?: string
+          by_name?: string
+          customer_id?: number
+          id?: never
+        }
+        Relationships: [{
+          foreignKeyName: "customer_notes_customer_id_fkey"
+          columns: ["customer_id"]
+          isOneToOne: false
+          referencedRelation: "customers"
+          referencedColumns: ["id"]
+        }]
+      }
+      customers: {
+        Row: {
+          active_at: string
+          address: string | null
+          city: string | null
+          country: string | null
+          created_at: string
+          email: string
+          id: number
+          is_edited: boolean
+          last_order_at: string | null
+          name: string
+          orders: number
+          other_emails: string
+          phone: string | null
+          postal_code: string | null
+          registered_at: string
+          sort_name: string
+          spent: number
+          status: string
+          updated_at: string
+          user_id: string | null
+          version: number
+          vip: boolean | null
+          words: string
+        }
+        Insert: {
+          active_at?: never
+          address?: string | null
+          city?: string | null
+          country?: string | null
+          created_at?: string
+          email: string
+          id?: never
+          is_edited?: boolean
+          last_order_at?: string | null
+          name?: string
+          orders?: number
+          other_emails?: string
+          phone?: string | null
+          postal_code?: string | null
+          registered_at?: string
+          sort_name?: never
+          spent?: number
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+          version?: number
+          vip?: boolean | null
+          words?: never
+        }
+        Update: {
+          active_at?: never
+          address?: string | null
+          city?: string | null
+          country?: string | null
+          created_at?: string
+          email?: string
+          id?: never
+          is_edited?: boolean
+          last_order_at?: string | null
+          name?: string
+          orders?: number
+          other_emails?: string
+          phone?: string | null
+          postal_code?: string | null
+          registered_at?: string
+          sort_name?: never
+          spent?: number
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+          version?: number
+          vip?: boolean | null
+          words?: never
+        }
+        Relationships: []
+      }
       discount_codes: {
         Row: {
           active: boolean
@@ -433,7 +565,7 @@ export type Database = {
           min_stock: number
           product_id: number
           stock: number
-          supplier: string | null
+          supplier_id: number | null
           variant_id: number
         }
         Insert: {
@@ -443,7 +575,7 @@ export type Database = {
           min_stock?: number
           product_id: number
           stock?: number
-          supplier?: string | null
+          supplier_id?: number | null
           variant_id: number
         }
         Update: {
@@ -453,7 +585,7 @@ export type Database = {
           min_stock?: number
           product_id?: number
           stock?: number
-          supplier?: string | null
+          supplier_id?: number | null
           variant_id?: number
         }
         Relationships: [{
@@ -461,6 +593,12 @@ export type Database = {
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "inventory_supplier_id_fkey"
+          columns: ["supplier_id"]
+          isOneToOne: false
+          referencedRelation: "suppliers"
           referencedColumns: ["id"]
         }, {
           foreignKeyName: "inventory_variant_id_fkey"
@@ -671,6 +809,36 @@ export type Database = {
         }
         Relationships: []
       }
+      order_cancellations: {
+        Row: {
+          at: string
+          by: string | null
+          note: string | null
+          order_id: string
+          reason: string
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          note?: string | null
+          order_id: string
+          reason: string
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          note?: string | null
+          order_id?: string
+          reason?: string
+        }
+        Relationships: [{
+          foreignKeyName: "order_cancellations_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: true
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
       order_events: {
         Row: {
           at: string
@@ -713,6 +881,69 @@ export type Database = {
           columns: ["order_id"]
           isOneToOne: false
           referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      order_exchanges: {
+        Row: {
+          at: string
+          by: string | null
+          difference: number
+          id: string
+          is_restocked: boolean
+          line_no: number
+          note: string | null
+          order_id: string
+          quantity: number
+          reason: string
+          sent_at: string | null
+          sku: string
+          variant_id: number | null
+          variant_label: string | null
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          difference?: number
+          id?: string
+          is_restocked: boolean
+          line_no: number
+          note?: string | null
+          order_id: string
+          quantity: number
+          reason: string
+          sent_at?: string | null
+          sku: string
+          variant_id?: number | null
+          variant_label?: string | null
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          difference?: number
+          id?: string
+          is_restocked?: boolean
+          line_no?: number
+          note?: string | null
+          order_id?: string
+          quantity?: number
+          reason?: string
+          sent_at?: string | null
+          sku?: string
+          variant_id?: number | null
+          variant_label?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "order_exchanges_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_exchanges_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
           referencedColumns: ["id"]
         }]
       }
@@ -785,6 +1016,168 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      order_notes: {
+        Row: {
+          at: string
+          by: string | null
+          id: number
+          note: string
+          order_id: string
+          removed_at: string | null
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          id?: never
+          note: string
+          order_id: string
+          removed_at?: string | null
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          id?: never
+          note?: string
+          order_id?: string
+          removed_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "order_notes_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      order_picks: {
+        Row: {
+          at: string
+          by: string | null
+          order_id: string
+          position: number
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          order_id: string
+          position: number
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          order_id?: string
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: "order_picks_order_id_position_fkey"
+          columns: ["order_id","position"]
+          isOneToOne: true
+          referencedRelation: "order_items"
+          referencedColumns: ["order_id","position"]
+        }]
+      }
+      order_returns: {
+        Row: {
+          at: string
+          by: string | null
+          id: string
+          lines: Json
+          note: string | null
+          order_id: string
+          reason: string
+          withdrawal_id: string | null
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          id?: string
+          lines: Json
+          note?: string | null
+          order_id: string
+          reason: string
+          withdrawal_id?: string | null
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          id?: string
+          lines?: Json
+          note?: string | null
+          order_id?: string
+          reason?: string
+          withdrawal_id?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: "order_returns_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_returns_withdrawal_id_fkey"
+          columns: ["withdrawal_id"]
+          isOneToOne: false
+          referencedRelation: "withdrawals"
+          referencedColumns: ["id"]
+        }]
+      }
+      order_tags: {
+        Row: {
+          at: string
+          by: string | null
+          order_id: string
+          tag: string
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          order_id: string
+          tag: string
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          order_id?: string
+          tag?: string
+        }
+        Relationships: [{
+          foreignKeyName: "order_tags_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      order_views: {
+        Row: {
+          admin_id: string
+          created_at: string
+          id: number
+          name: string
+          search: Json
+        }
+        Insert: {
+          admin_id: string
+          created_at?: string
+          id?: never
+          name: string
+          search: Json
+        }
+        Update: {
+          admin_id?: string
+          created_at?: string
+          id?: never
+          name?: string
+          search?: Json
+        }
+        Relationships: [{
+          foreignKeyName: "order_views_admin_id_fkey"
+          columns: ["admin_id"]
+          isOneToOne: false
+          referencedRelation: "admin_users"
+          referencedColumns: ["id"]
+        }]
+      }
       orders: {
         Row: {
           access_token: string
@@ -809,16 +1202,19 @@ export type Database = {
           payment_status: string
           phone: string | null
           postal_code: string
+          prepared_at: string | null
           relay_point: Json | null
           released_at: string | null
           request_hash: string
           reserved_until: string | null
+          search_words: string
           shipping_fee: number
           shipping_label: string
           shipping_method: string
           shipping_tax: number
           status: string
           subtotal: number
+          taken_by: string | null
           tax: number
           tax_rate: number
           terms_version: string
@@ -851,16 +1247,19 @@ export type Database = {
           payment_status?: string
           phone?: string | null
           postal_code: string
+          prepared_at?: string | null
           relay_point?: Json | null
           released_at?: string | null
           request_hash: string
           reserved_until?: string | null
+          search_words?: never
           shipping_fee: number
           shipping_label: string
           shipping_method: string
           shipping_tax?: number
           status?: string
           subtotal: number
+          taken_by?: string | null
           tax: number
           tax_rate: number
           terms_version: string
@@ -893,16 +1292,19 @@ export type Database = {
           payment_status?: string
           phone?: string | null
           postal_code?: string
+          prepared_at?: string | null
           relay_point?: Json | null
           released_at?: string | null
           request_hash?: string
           reserved_until?: string | null
+          search_words?: never
           shipping_fee?: number
           shipping_label?: string
           shipping_method?: string
           shipping_tax?: number
           status?: string
           subtotal?: number
+          taken_by?: string | null
           tax?: number
           tax_rate?: number
           terms_version?: string
@@ -1311,14 +1713,20 @@ export type Database = {
         Row: {
           amount: number
           attempts: number
+          by: string | null
           created_at: string
+          extra: number
           id: string
           last_error: string | null
+          lines: Json
           next_attempt_at: string
+          note: string | null
           of_sale: boolean
           order_id: string
           payment_id: string | null
           reason: string
+          retries: string | null
+          shipping: number
           status: string
           stripe_refund_id: string | null
           updated_at: string
@@ -1326,14 +1734,20 @@ export type Database = {
         Insert: {
           amount: number
           attempts?: number
+          by?: string | null
           created_at?: string
+          extra?: number
           id?: string
           last_error?: string | null
+          lines?: Json
           next_attempt_at?: string
+          note?: string | null
           of_sale: boolean
           order_id: string
           payment_id?: string | null
           reason: string
+          retries?: string | null
+          shipping?: number
           status?: string
           stripe_refund_id?: string | null
           updated_at?: string
@@ -1341,14 +1755,20 @@ export type Database = {
         Update: {
           amount?: number
           attempts?: number
+          by?: string | null
           created_at?: string
+          extra?: number
           id?: string
           last_error?: string | null
+          lines?: Json
           next_attempt_at?: string
+          note?: string | null
           of_sale?: boolean
           order_id?: string
           payment_id?: string | null
           reason?: string
+          retries?: string | null
+          shipping?: number
           status?: string
           stripe_refund_id?: string | null
           updated_at?: string
@@ -1364,6 +1784,12 @@ export type Database = {
           columns: ["payment_id"]
           isOneToOne: false
           referencedRelation: "payments"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "refunds_retries_fkey"
+          columns: ["retries"]
+          isOneToOne: false
+          referencedRelation: "refunds"
           referencedColumns: ["id"]
         }]
       }
@@ -1691,41 +2117,188 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      stock_count_entries: {
+        Row: {
+          by: string | null
+          count_id: number
+          counted_at: string
+          id: string
+          quantity: number
+          variant_id: number
+        }
+        Insert: {
+          by?: string | null
+          count_id: number
+          counted_at: string
+          id: string
+          quantity: number
+          variant_id: number
+        }
+        Update: {
+          by?: string | null
+          count_id?: number
+          counted_at?: string
+          id?: string
+          quantity?: number
+          variant_id?: number
+        }
+        Relationships: [{
+          foreignKeyName: "stock_count_entries_count_id_fkey"
+          columns: ["count_id"]
+          isOneToOne: false
+          referencedRelation: "stock_counts"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "stock_count_entries_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
+      stock_count_lines: {
+        Row: {
+          after: number
+          before: number
+          cost: number | null
+          count_id: number
+          counted: number
+          counted_at: string | null
+          expected: number
+          variant_id: number
+        }
+        Insert: {
+          after: number
+          before: number
+          cost?: number | null
+          count_id: number
+          counted: number
+          counted_at?: string | null
+          expected: number
+          variant_id: number
+        }
+        Update: {
+          after?: number
+          before?: number
+          cost?: number | null
+          count_id?: number
+          counted?: number
+          counted_at?: string | null
+          expected?: number
+          variant_id?: number
+        }
+        Relationships: [{
+          foreignKeyName: "stock_count_lines_count_id_fkey"
+          columns: ["count_id"]
+          isOneToOne: false
+          referencedRelation: "stock_counts"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "stock_count_lines_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
+      stock_counts: {
+        Row: {
+          category: string | null
+          ended_at: string | null
+          ended_by: string | null
+          id: number
+          last_movement: number
+          reason: string
+          started_at: string
+          started_by: string | null
+          status: string
+          supplier_id: number | null
+        }
+        Insert: {
+          category?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: never
+          last_movement: number
+          reason?: string
+          started_at?: string
+          started_by?: string | null
+          status?: string
+          supplier_id?: number | null
+        }
+        Update: {
+          category?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: never
+          last_movement?: number
+          reason?: string
+          started_at?: string
+          started_by?: string | null
+          status?: string
+          supplier_id?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: "stock_counts_category_fkey"
+          columns: ["category"]
+          isOneToOne: false
+          referencedRelation: "categories"
+          referencedColumns: ["name"]
+        }, {
+          foreignKeyName: "stock_counts_supplier_id_fkey"
+          columns: ["supplier_id"]
+          isOneToOne: false
+          referencedRelation: "suppliers"
+          referencedColumns: ["id"]
+        }]
+      }
       stock_movements: {
         Row: {
           at: string
           by: string | null
           change: number
+          count_id: number | null
           id: number
           note: string | null
           order_id: string | null
           product_id: number
           reason: string
+          supplier_order_id: number | null
           variant_id: number
         }
         Insert: {
           at?: string
           by?: string | null
           change: number
+          count_id?: number | null
           id?: never
           note?: string | null
           order_id?: string | null
           product_id: number
           reason: string
+          supplier_order_id?: number | null
           variant_id: number
         }
         Update: {
           at?: string
           by?: string | null
           change?: number
+          count_id?: number | null
           id?: never
           note?: string | null
           order_id?: string | null
           product_id?: number
           reason?: string
+          supplier_order_id?: number | null
           variant_id?: number
         }
         Relationships: [{
+          foreignKeyName: "stock_movements_count_id_fkey"
+          columns: ["count_id"]
+          isOneToOne: false
+          referencedRelation: "stock_counts"
+          referencedColumns: ["id"]
+        }, {
           foreignKeyName: "stock_movements_order_id_fkey"
           columns: ["order_id"]
           isOneToOne: false
@@ -1736,6 +2309,12 @@ export type Database = {
           columns: ["product_id"]
           isOneToOne: false
           referencedRelation: "products"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "stock_movements_supplier_order_id_fkey"
+          columns: ["supplier_order_id"]
+          isOneToOne: false
+          referencedRelation: "supplier_orders"
           referencedColumns: ["id"]
         }, {
           foreignKeyName: "stock_movements_variant_id_fkey"
@@ -1763,9 +2342,199 @@ export type Database = {
         }
         Relationships: []
       }
+      supplier_order_lines: {
+        Row: {
+          cost: number | null
+          id: number
+          label: string | null
+          name: string
+          order_id: number
+          quantity: number
+          received: number
+          reference: string
+          variant_id: number | null
+        }
+        Insert: {
+          cost?: number | null
+          id?: never
+          label?: string | null
+          name: string
+          order_id: number
+          quantity: number
+          received?: number
+          reference: string
+          variant_id?: number | null
+        }
+        Update: {
+          cost?: number | null
+          id?: never
+          label?: string | null
+          name?: string
+          order_id?: number
+          quantity?: number
+          received?: number
+          reference?: string
+          variant_id?: number | null
+        }
+        Relationships: [{
+          foreignKeyName: "supplier_order_lines_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "supplier_orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "supplier_order_lines_variant_id_fkey"
+          columns: ["variant_id"]
+          isOneToOne: false
+          referencedRelation: "product_variants"
+          referencedColumns: ["id"]
+        }]
+      }
+      supplier_orders: {
+        Row: {
+          content: Json | null
+          created_at: string
+          created_by: string | null
+          ended_at: string | null
+          expected_on: string | null
+          id: number
+          note: string
+          number: string
+          sent_at: string | null
+          status: string
+          supplier_id: number
+          version: number
+        }
+        Insert: {
+          content?: Json | null
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          expected_on?: string | null
+          id?: never
+          note?: string
+          number: string
+          sent_at?: string | null
+          status?: string
+          supplier_id: number
+          version?: number
+        }
+        Update: {
+          content?: Json | null
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          expected_on?: string | null
+          id?: never
+          note?: string
+          number?: string
+          sent_at?: string | null
+          status?: string
+          supplier_id?: number
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: "supplier_orders_supplier_id_fkey"
+          columns: ["supplier_id"]
+          isOneToOne: false
+          referencedRelation: "suppliers"
+          referencedColumns: ["id"]
+        }]
+      }
+      supplier_receipt_lines: {
+        Row: {
+          cost: number | null
+          line_id: number
+          quantity: number
+          receipt_id: number
+        }
+        Insert: {
+          cost?: number | null
+          line_id: number
+          quantity: number
+          receipt_id: number
+        }
+        Update: {
+          cost?: number | null
+          line_id?: number
+          quantity?: number
+          receipt_id?: number
+        }
+        Relationships: [{
+          foreignKeyName: "supplier_receipt_lines_line_id_fkey"
+          columns: ["line_id"]
+          isOneToOne: false
+          referencedRelation: "supplier_order_lines"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "supplier_receipt_lines_receipt_id_fkey"
+          columns: ["receipt_id"]
+          isOneToOne: false
+          referencedRelation: "supplier_receipts"
+          referencedColumns: ["id"]
+        }]
+      }
+      supplier_receipts: {
+        Row: {
+          at: string
+          by: string | null
+          id: number
+          note: string
+          order_id: number
+        }
+        Insert: {
+          at?: string
+          by?: string | null
+          id?: never
+          note?: string
+          order_id: number
+        }
+        Update: {
+          at?: string
+          by?: string | null
+          id?: never
+          note?: string
+          order_id?: number
+        }
+        Relationships: [{
+          foreignKeyName: "supplier_receipts_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "supplier_orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      suppliers: {
+        Row: {
+          address: string
+          created_at: string
+          delay_days: number | null
+          email: string | null
+          id: number
+          name: string
+        }
+        Insert: {
+          address?: string
+          created_at?: string
+          delay_days?: number | null
+          email?: string | null
+          id?: never
+          name: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          delay_days?: number | null
+          email?: string | null
+          id?: never
+          name?: string
+        }
+        Relationships: []
+      }
       withdrawals: {
         Row: {
           acknowledged_at: string | null
+          closed_note: string | null
           declared_at: string
           delivered_at: string | null
           email: string | null
@@ -1776,13 +2545,17 @@ export type Database = {
           name: string | null
           order_id: string | null
           order_number: string
+          proof_at: string | null
           reference: string
+          refund_id: string | null
           request_key: string
+          returned_at: string | null
           status: string
           updated_at: string
         }
         Insert: {
           acknowledged_at?: string | null
+          closed_note?: string | null
           declared_at?: string
           delivered_at?: string | null
           email?: string | null
@@ -1793,13 +2566,17 @@ export type Database = {
           name?: string | null
           order_id?: string | null
           order_number: string
+          proof_at?: string | null
           reference: string
+          refund_id?: string | null
           request_key: string
+          returned_at?: string | null
           status?: string
           updated_at?: string
         }
         Update: {
           acknowledged_at?: string | null
+          closed_note?: string | null
           declared_at?: string
           delivered_at?: string | null
           email?: string | null
@@ -1810,8 +2587,11 @@ export type Database = {
           name?: string | null
           order_id?: string | null
           order_number?: string
+          proof_at?: string | null
           reference?: string
+          refund_id?: string | null
           request_key?: string
+          returned_at?: string | null
           status?: string
           updated_at?: string
         }
@@ -1820,6 +2600,12 @@ export type Database = {
           columns: ["order_id"]
           isOneToOne: false
           referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "withdrawals_refund_id_fkey"
+          columns: ["refund_id"]
+          isOneToOne: false
+          referencedRelation: "refunds"
           referencedColumns: ["id"]
         }]
       }
@@ -1838,6 +2624,18 @@ export type Database = {
         role: string
         password_hash: string
       }; Returns: undefined }
+      add_count_entries: { Args: {
+        id: number
+        entries: Json
+      }; Returns: Json }
+      add_customer_note: { Args: {
+        customer: number
+        body: string
+      }; Returns: Json }
+      add_order_note: { Args: {
+        number: string
+        note: string
+      }; Returns: Json }
       add_redirects: { Args: {
         entries: Json
       }; Returns: Json }
@@ -1868,6 +2666,17 @@ export type Database = {
         amount: number
         reason: string
       }; Returns: undefined }
+      admin_customer: { Args: {
+        customer: number
+      }; Returns: Json }
+      admin_customers: { Args: {
+        search: string
+        wanted_status: string | null
+        sort?: string
+        after?: Json | null
+        per_page?: number
+      }; Returns: Json }
+      admin_dashboard: { Args: { [_ in never]: never }; Returns: Json }
       admin_discount_codes: { Args: { [_ in never]: never }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
@@ -1885,11 +2694,19 @@ export type Database = {
       admin_order: { Args: {
         number: string
       }; Returns: Json }
+      admin_order_tags: { Args: { [_ in never]: never }; Returns: Json }
+      admin_order_views: { Args: { [_ in never]: never }; Returns: Json }
       admin_orders: { Args: {
-        search: string
-        wanted_status: string | null
-        page: number
+        filters: Json
+        sort: string
         per_page: number
+        after?: string | null
+        before?: string | null
+      }; Returns: Json }
+      admin_orders_export: { Args: {
+        filters: Json
+        sort: string
+        after?: string | null
       }; Returns: Json }
       admin_payments: { Args: { [_ in never]: never }; Returns: Json }
       admin_people: { Args: { [_ in never]: never }; Returns: Json }
@@ -1926,7 +2743,26 @@ export type Database = {
         wanted_state: string | null
         page: number
         per_page: number
+        sort?: string
+        supplier?: number | null
       }; Returns: Json }
+      admin_stock_count: { Args: {
+        id: number
+      }; Returns: Json }
+      admin_stock_counts: { Args: {
+        page: number
+        per_page: number
+      }; Returns: Json }
+      admin_supplier_order: { Args: {
+        id: number
+      }; Returns: Json }
+      admin_supplier_orders: { Args: {
+        search: string
+        wanted_status: string | null
+        page: number
+        per_page: number
+      }; Returns: Json }
+      admin_suppliers: { Args: { [_ in never]: never }; Returns: Json }
       apply_payment_event: { Args: {
         event: Json
       }; Returns: string }
@@ -1957,8 +2793,20 @@ export type Database = {
         email: string
         caller?: string | null
       }; Returns: string }
+      begin_supplier_order: { Args: {
+        supplier_id: number
+        variant_id?: number | null
+      }; Returns: Json }
+      cancel_order: { Args: {
+        number: string
+        request: Json
+        expected: string
+      }; Returns: Json }
       cancel_stock_alerts: { Args: {
         token: string
+      }; Returns: undefined }
+      cancel_stock_count: { Args: {
+        id: number
       }; Returns: undefined }
       catalogue_state: { Args: { [_ in never]: never }; Returns: Json }
       change_admin_password: { Args: {
@@ -2013,6 +2861,12 @@ export type Database = {
       }; Returns: Json }
       confirm_stock_alert: { Args: {
         token: string
+      }; Returns: undefined }
+      correct_count: { Args: {
+        id: number
+        variant: number
+        expected_count: number | null
+        counted: number
       }; Returns: undefined }
       create_product: { Args: {
         product: Json
@@ -2071,9 +2925,26 @@ export type Database = {
       end_reconciliation: { Args: {
         until: number
       }; Returns: undefined }
+      end_supplier_order: { Args: {
+        id: number
+        expected_version: number
+        by_mail: boolean
+      }; Returns: Json }
       erase_account: { Args: {
         person: string
       }; Returns: undefined }
+      erase_customer: { Args: {
+        customer: number
+        typed_email: string
+      }; Returns: Json }
+      exchange_pieces: { Args: {
+        number: string
+        request: Json
+        expected: string
+      }; Returns: Json }
+      export_customer: { Args: {
+        customer: number
+      }; Returns: Json }
       export_products: { Args: {
         after_id: number
         most: number
@@ -2081,6 +2952,7 @@ export type Database = {
       fail_refund: { Args: {
         id: string
         reason: string
+        is_final?: boolean
       }; Returns: undefined }
       find_admin_link: { Args: {
         link_hash: string
@@ -2144,6 +3016,10 @@ export type Database = {
         most: number
       }; Returns: string[] }
       journal_witnesses: { Args: { [_ in never]: never }; Returns: Json }
+      keep_order_note: { Args: {
+        note: number
+        is_kept: boolean
+      }; Returns: Json }
       keep_published_terms: { Args: {
         version: string
         html: string
@@ -2166,6 +3042,12 @@ export type Database = {
       }; Returns: number }
       logged_in_administrator: { Args: { [_ in never]: never }; Returns: Json }
       make_recovery_codes: { Args: { [_ in never]: never }; Returns: Json }
+      merge_customers: { Args: {
+        kept: number
+        kept_version: number
+        merged: number
+        merged_version: number
+      }; Returns: Json }
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
@@ -2195,6 +3077,9 @@ export type Database = {
         list: string
         slugs: string[]
       }; Returns: Json }
+      order_token_of_intent: { Args: {
+        intent: string
+      }; Returns: string }
       orders_to_pack: { Args: {
         order_numbers: string[]
       }; Returns: Json }
@@ -2205,8 +3090,15 @@ export type Database = {
       permit_factor: { Args: {
         label: string
       }; Returns: string }
+      pick_lines: { Args: {
+        lines: Json
+        is_picked: boolean
+      }; Returns: undefined }
       place_order: { Args: {
         request: Json
+      }; Returns: Json }
+      preparing_table: { Args: {
+        numbers?: string[] | null
       }; Returns: Json }
       prune_mails: { Args: { [_ in never]: never }; Returns: number }
       publication_due: { Args: {
@@ -2218,20 +3110,45 @@ export type Database = {
       queue_stock_alerts: { Args: {
         most?: number
       }; Returns: number }
+      receive_return: { Args: {
+        number: string
+        request: Json
+        expected: string
+      }; Returns: Json }
+      receive_supplier_order: { Args: {
+        id: number
+        expected_version: number
+        lines: Json
+        note: string
+      }; Returns: Json }
       recovery_codes_left: { Args: { [_ in never]: never }; Returns: number }
+      refund_order: { Args: {
+        number: string
+        request: Json
+        expected: string
+      }; Returns: Json }
       release_reservation: { Args: {
         order_id: string
         reason?: string
       }; Returns: string }
       remind_left_carts: { Args: { [_ in never]: never }; Returns: number }
+      remove_customer_note: { Args: {
+        note: number
+      }; Returns: Json }
       remove_listed_word: { Args: {
         list: string
         slug: string
         into_slug?: string | null
       }; Returns: Json }
+      remove_order_view: { Args: {
+        view: number
+      }; Returns: Json }
       remove_redirects: { Args: {
         paths: string[]
       }; Returns: number }
+      remove_supplier: { Args: {
+        id: number
+      }; Returns: undefined }
       renew_invitation: { Args: {
         owner: string
         admin: string
@@ -2260,10 +3177,18 @@ export type Database = {
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
+      retry_refund: { Args: {
+        refund: string
+      }; Returns: Json }
       save_admin_security: { Args: {
         two_factor_auth: boolean
         session_timeout: number
         allow_multiple_logins: boolean
+      }; Returns: Json }
+      save_customer: { Args: {
+        customer: number | null
+        expected_version: number | null
+        fields: Json
       }; Returns: Json }
       save_discount_code: { Args: {
         code_id: number | null
@@ -2299,6 +3224,10 @@ export type Database = {
         manufacturer_id: number | null
         fields: Json
       }; Returns: Json }
+      save_order_view: { Args: {
+        name: string
+        search: Json
+      }; Returns: Json }
       save_product: { Args: {
         product_id: number
         expected_version: number
@@ -2319,22 +3248,55 @@ export type Database = {
         facts: Json
         expected: Json
       }; Returns: undefined }
+      save_supplier: { Args: {
+        id: number | null
+        fields: Json
+        expected: Json | null
+      }; Returns: number }
+      save_supplier_order: { Args: {
+        id: number
+        expected_version: number
+        fields: Json
+        lines: Json
+      }; Returns: Json }
       save_variants: { Args: {
         product_id: number
         expected_version: number
         options: string[]
         variants: Json
       }; Returns: Json }
+      sellable_variants: { Args: {
+        search: string
+      }; Returns: Json }
+      send_exchange: { Args: {
+        exchange: string
+        is_sent: boolean
+      }; Returns: Json }
+      send_supplier_order: { Args: {
+        id: number
+        expected_version: number
+        by_mail: boolean
+      }; Returns: Json }
       set_automatic_publishing: { Args: {
         is_on: boolean
       }; Returns: undefined }
+      set_customer_vip: { Args: {
+        customer: number
+        vip?: boolean | null
+      }; Returns: Json }
       set_delivery_day: { Args: {
         number: string
         day: string
+        expected?: string | null
       }; Returns: Json }
       set_order_status: { Args: {
         number: string
         new_status: string
+        expected?: string | null
+      }; Returns: Json }
+      set_orders_prepared: { Args: {
+        numbers: string[]
+        is_prepared: boolean
       }; Returns: Json }
       set_publishing_address: { Args: {
         address: string
@@ -2348,14 +3310,34 @@ export type Database = {
       set_tracking_number: { Args: {
         number: string
         new_tracking: string
+        expected?: string | null
       }; Returns: Json }
       settle_publications: { Args: {
         published_revision: number
       }; Returns: undefined }
+      ship_orders: { Args: {
+        parcels: Json
+      }; Returns: Json }
       site_redirects: { Args: { [_ in never]: never }; Returns: Json }
       site_revision: { Args: { [_ in never]: never }; Returns: number }
+      start_stock_count: { Args: {
+        category?: string | null
+        supplier?: number | null
+      }; Returns: number }
+      step_withdrawal: { Args: {
+        withdrawal: string
+        step: string
+        note?: string | null
+      }; Returns: Json }
       stock_alert_letter: { Args: {
         alert: number
+      }; Returns: Json }
+      stock_count_lines_of: { Args: {
+        id: number
+        wanted: string
+        search: string
+        page: number
+        per_page: number
       }; Returns: Json }
       stock_movements_of: { Args: {
         variant: number
@@ -2363,7 +3345,14 @@ export type Database = {
       store_contact_message: { Args: {
         message: Json
       }; Returns: number }
+      supplier_order_document: { Args: {
+        id: number
+      }; Returns: Json }
       sweep_pictures: { Args: { [_ in never]: never }; Returns: string[] }
+      tag_order: { Args: {
+        number: string
+        tag: string
+      }; Returns: Json }
       take_account_news: { Args: { [_ in never]: never }; Returns: Json }
       tend_publications: { Args: {
         published_revision: number
@@ -2381,6 +3370,10 @@ export type Database = {
         token: string
         caller: string
       }; Returns: undefined }
+      untag_order: { Args: {
+        number: string
+        tag: string
+      }; Returns: Json }
       update_admin_profile: { Args: {
         new_name?: string | null
         new_role?: string | null
@@ -2395,6 +3388,12 @@ export type Database = {
       use_sign_up_password: { Args: {
         verifier: string
       }; Returns: boolean }
+      write_stock_count: { Args: {
+        id: number
+        seen: number
+        reason: string
+        missing_as_zero: boolean
+      }; Returns: Json }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

@@ -24,6 +24,12 @@ export const BADGE_HIGHLIGHT_ABOVE = 1
 export const FEW_LEFT = 3
 /** The public sees no stock figure above this one. */
 export const VISIBLE_STOCK_CAP = 100
+/** A customer who has spent more than this, in euros, is VIP. */
+export const VIP_ABOVE_EUROS = 300
+/** Years that invoices and credit notes are kept. */
+export const INVOICE_YEARS = 10
+/** Months without an order after which a customer is inactive. */
+export const INACTIVE_AFTER_MONTHS = 6
 /** Days of sales that rank the catalogue by popularity. */
 export const POPULARITY_DAYS = 90
 /** Days before a price cut whose lowest price is struck through, and days a cut is announced. */
@@ -64,6 +70,12 @@ export const DISCOUNT_PERCENT = { min: 1, max: 50 } as const
 export const MAX_DISCOUNT_CODE_LENGTH = 60
 /** Minutes that an unpaid order keeps its pieces. */
 export const RESERVATION_MINUTES = 30
+/** Hours that an unpaid order taken by telephone keeps its pieces: its buyer pays at home, by the link of a letter. */
+export const PHONE_RESERVATION_HOURS = 48
+/** Hours after its payment from which an order that was not shipped is late: the shop promises 24 to 48. */
+export const LATE_HOURS = 48
+/** Views of the list of orders that one administrator keeps. */
+export const MAX_ORDER_VIEWS = 30
 /** Pieces that may be taken in an hour without being paid (simulated payments pay nothing), so that nobody empties the stock. */
 export const MAX_UNPAID_PIECES = { perNetwork: 200, perRecipient: 120 } as const
 
@@ -131,3 +143,5 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 export const SHRUNK_SIDE_PX = 3000
 /** Orders whose invoices or packing slips come in one file: writing them takes a second and a half at most. */
 export const MAX_PRINTED_ORDERS = 100
+/** Days of sales that an order to a supplier should last once it has come, where no most pieces are set. */
+export const COVER_DAYS = 30

@@ -222,7 +222,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   admin uuid := private.audited_admin();
   -- What changes by itself tells nothing.
-  silent constant text[] := array['updated_at', 'version', 'last_login'];
+  silent constant text[] := array['updated_at', 'version', 'last_login', 'search_words'];
   hidden constant text[] := coalesce(string_to_array(tg_argv[2], ','), '{}');
   before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
@@ -335,7 +335,7 @@ begin
   -- What is named here staff may read; a table to come is the owners' until it is named too.
   if not admin_audit_of.tables <@ array[
     'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
-    'newsletter_subscribers', 'withdrawals'
+    'newsletter_subscribers', 'withdrawals', 'customers', 'customer_notes'
   ] then
     perform private.require_owner();
   end if;
@@ -370,7 +370,7 @@ create or replace function public.admin_audit(
   wanted_tables text[] default null, wanted_admin uuid default null, before bigint default null, per_page int default 50,
   first_day date default null, last_day date default null
 ) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_owner();
   return private.audit_page(array(

@@ -15,7 +15,8 @@ comment on function private.require_default_shipping() is 'Trigger, at the end o
 create or replace function private.is_postal_code(country text, code text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(code ~ case country
-    when 'FR' then '^[0-9]{5}$'
+    -- Not overseas; Monaco is a country.
+    when 'FR' then '^(?!9[78])[0-9]{5}$'
     when 'MC' then '^980[0-9]{2}$'
     else '^[1-9][0-9]{3}$'
   end, false)

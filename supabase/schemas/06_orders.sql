@@ -1,5 +1,15 @@
 -- Orders as they stand: who sees them, who changes them.
 
+create or replace function private.cancel_reasons() returns text[]
+language sql immutable set search_path = '' as $$ select array['customer', 'stock', 'undeliverable', 'unpaid', 'other'] $$;
+comment on function private.cancel_reasons() is 'Why an order is cancelled: CANCEL_REASONS of src/domain/order-work.ts.';
+
+create or replace function private.refund_reasons() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['withdrawal', 'damaged', 'wrong_item', 'not_as_described', 'size', 'missing', 'undelivered', 'goodwill', 'other']
+$$;
+comment on function private.refund_reasons() is 'Why a piece comes back or money goes back: REFUND_REASONS of src/domain/order-work.ts.';
+
 create or replace function private.record_order_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -52,6 +62,19 @@ end
 $$;
 comment on function private.know_buyer() is
   'Trigger: an order placed without signing in belongs to the account that has proved to own its e-mail address. The owner of the mailbox gets the order''s link anyway; the buyer''s answer tells nothing of it.';
+
+create or replace function private.note_customer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.customers_due (email) values (lower(new.email));
+  if tg_op = 'UPDATE' and lower(old.email) is distinct from lower(new.email) and old.email <> '' then
+    insert into private.customers_due (email) values (lower(old.email));
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_customer() is
+  'Trigger: notes that the customer behind an address is to be counted anew. It waits for nobody: orders and payments come this way.';
 
 create or replace function private.move_withdrawal_days() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -111,6 +134,12 @@ create table public.orders (
   released_at timestamptz,
   constraint orders_untaxed check (vat_regime = 'standard' or tax = 0),
   paid_at timestamptz,
+  prepared_at timestamptz,
+  search_words text not null generated always as (private.search_text(
+    last_name || ' ' || first_name || ' ' || last_name || chr(10) || order_number || chr(10) || email || chr(10) || postal_code
+      || chr(10) || coalesce(tracking_number, '')
+  )) stored,
+  taken_by uuid,
   constraint orders_total_adds_up check (total = subtotal - discount + shipping_fee),
   constraint orders_french_postal_code check (country <> 'FR' or postal_code ~ '^[0-9]{5}$')
 );
@@ -155,15 +184,24 @@ comment on column public.orders.vat_regime is
 comment on column public.orders.shipping_tax is 'The fee''s share of the VAT, in euros; the rest is that of the lines.';
 comment on column public.orders.relay_point is 'Relay point that the buyer chose, as it was then; null where the parcel goes to the address.';
 comment on column public.orders.paid_at is 'When it was paid first; kept by a trigger.';
+comment on column public.orders.prepared_at is 'When its pieces were gathered and packed; null before, and of an order that was never said to be.';
+comment on column public.orders.search_words is
+  'Name (the last one first, so that it sorts), number, e-mail, postal code and tracking number, as private.search_text writes them, one line each.';
+comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
 comment on column public.orders.reserved_until is 'Until when the pieces of an unpaid order are kept; null once it is paid or they were given back.';
 comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, or were taken again.';
 
 create index orders_by_date on public.orders (created_at desc);
 create index orders_reserved on public.orders (reserved_until) where reserved_until is not null;
 create index orders_by_user on public.orders (user_id) where user_id is not null;
-create index orders_guests_by_email on public.orders (lower(email)) where user_id is null;
+create index orders_by_email on public.orders (lower(email));
 -- A shipping method that is renamed or removed is looked for in all orders.
 create index orders_shipping_method on public.orders (shipping_method);
+-- A number that is scanned is looked for among all parcels.
+create index orders_tracking on public.orders (tracking_number) where tracking_number is not null;
+-- The work of the day: few of all orders, asked for all the time.
+create index orders_to_ship on public.orders (paid_at) where status = 'pending' and payment_status = 'paid';
+create index orders_pending on public.orders (created_at) where status = 'pending';
 alter table public.orders enable row level security;
 grant select, insert, update on public.orders to service_role;
 create trigger orders_delivered after update of delivered_at on public.orders
@@ -185,6 +223,8 @@ create trigger orders_audit after insert or update or delete on public.orders
   );
 create trigger orders_know_buyer before insert on public.orders
   for each row when (new.user_id is null) execute function private.know_buyer();
+create trigger orders_customer after insert or update of email, status, payment_status, total on public.orders
+  for each row execute function private.note_customer();
 
 create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -261,6 +301,70 @@ create index order_events_order on public.order_events (order_id, at);
 alter table public.order_events enable row level security;
 grant select on public.order_events to service_role;
 
+create table public.order_tags (
+  order_id uuid not null references public.orders (id) on delete cascade,
+  tag text not null check (length(tag) between 1 and 40),
+  at timestamptz not null default clock_timestamp(),
+  by uuid,
+  primary key (order_id, tag)
+);
+
+comment on table public.order_tags is 'Words that administrators put on orders, to find them by; the buyer never sees them.';
+comment on column public.order_tags.order_id is 'Order.';
+comment on column public.order_tags.tag is 'The word, written as it was the first time.';
+comment on column public.order_tags.at is 'When it was put.';
+comment on column public.order_tags.by is 'Account that put it.';
+
+create index order_tags_tag on public.order_tags (tag, order_id);
+create index order_tags_word on public.order_tags (lower(tag));
+alter table public.order_tags enable row level security;
+grant select on public.order_tags to service_role;
+create trigger order_tags_audit after insert or delete on public.order_tags
+  for each row execute function private.audit_change('order_id', 'tag', 'by,at,order_id');
+
+create table public.order_notes (
+  id bigint generated always as identity primary key,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  note text not null check (length(note) between 1 and 2000),
+  at timestamptz not null default clock_timestamp(),
+  by uuid,
+  removed_at timestamptz
+);
+
+comment on table public.order_notes is 'What administrators write to each other about an order; the buyer never sees it.';
+comment on column public.order_notes.id is 'Identifier.';
+comment on column public.order_notes.order_id is 'Order.';
+comment on column public.order_notes.note is 'The note.';
+comment on column public.order_notes.at is 'When it was written.';
+comment on column public.order_notes.by is 'Account that wrote it.';
+comment on column public.order_notes.removed_at is 'When it was taken away; null while it stands.';
+
+create index order_notes_order on public.order_notes (order_id, at);
+alter table public.order_notes enable row level security;
+grant select on public.order_notes to service_role;
+create trigger order_notes_audit after insert or update on public.order_notes
+  for each row execute function private.audit_change('order_id', '', 'note,by,at,order_id');
+
+create table public.order_cancellations (
+  order_id uuid primary key references public.orders (id) on delete cascade,
+  reason text not null check (reason = any (private.cancel_reasons())),
+  note text check (length(note) between 1 and 400),
+  at timestamptz not null default clock_timestamp(),
+  by uuid
+);
+
+comment on table public.order_cancellations is 'Orders that an administrator cancels; one whose payment is under way is cancelled once that is ended at Stripe.';
+comment on column public.order_cancellations.order_id is 'Order.';
+comment on column public.order_cancellations.reason is 'Why: CANCEL_REASONS of src/domain/order-work.ts.';
+comment on column public.order_cancellations.note is 'Words for the shop alone.';
+comment on column public.order_cancellations.at is 'When it was asked for.';
+comment on column public.order_cancellations.by is 'Account that asked for it.';
+
+alter table public.order_cancellations enable row level security;
+grant select on public.order_cancellations to service_role;
+create trigger order_cancellations_audit after insert or update on public.order_cancellations
+  for each row execute function private.audit_change('order_id', 'reason', 'note,by,at,order_id');
+
 -- Popularity is asked for with every page: adding up days is cheap where adding up orders is not.
 create table private.daily_sales (
   product_id bigint not null references public.products (id) on delete cascade,
@@ -274,6 +378,8 @@ comment on column private.daily_sales.product_id is 'Product.';
 comment on column private.daily_sales.day is 'Day the orders were placed.';
 comment on column private.daily_sales.units is 'Pieces.';
 
+-- Sales of some days are asked for, of all products.
+create index daily_sales_by_day on private.daily_sales (day);
 alter table private.daily_sales enable row level security;
 
 create or replace function public.order_by_token(token text) returns json
@@ -379,38 +485,462 @@ comment on function public.admin_figures() is
   'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros of orders that are paid and not cancelled.';
 grant execute on function public.admin_figures() to authenticated;
 
-create or replace function public.admin_orders(search text, wanted_status text, page int, per_page int) returns json
+create or replace function private.late_after() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+comment on function private.late_after() is 'How long after its payment an order is late if it was not shipped: LATE_HOURS of src/domain/rules.ts.';
+
+create or replace function private.is_late(o public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()
+$$;
+comment on function private.is_late(public.orders) is 'Whether an order is paid, and should have been shipped by now.';
+
+create or replace function private.order_condition(filters jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := left(private.searched(filters ->> 'text'), 120);
+  sold bigint[];
+  parts text[] := array['true'];
+begin
+  if wanted <> '' then
+    select array_agg(v.id) into sold
+    from public.product_variants v
+      join public.products p on p.id = v.product_id
+      join private.product_words w on w.product_id = p.id
+    where length(wanted) > 1 and (
+      strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0
+    );
+    -- Not `like`: what a person types has no wildcards.
+    parts := parts || (format('(strpos(o.search_words, %L) > 0', wanted) || case
+      when sold is null then ')'
+      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[])))', sold)
+    end);
+  end if;
+  if filters ->> 'status' is not null then
+    parts := parts || format('o.status = %L', filters ->> 'status');
+  end if;
+  if filters ->> 'payment' is not null then
+    parts := parts || format('o.payment_status = %L', filters ->> 'payment');
+  end if;
+  if filters ->> 'method' is not null then
+    parts := parts || format('o.shipping_method = %L', filters ->> 'method');
+  end if;
+  if filters ->> 'tag' is not null then
+    parts := parts || format('o.id in (select t.order_id from public.order_tags t where t.tag = %L)', filters ->> 'tag');
+  end if;
+  if filters ->> 'first_day' is not null then
+    parts := parts || format('o.created_at >= %L::timestamptz', (filters ->> 'first_day')::date::timestamp at time zone 'Europe/Paris');
+  end if;
+  if filters ->> 'last_day' is not null then
+    parts := parts || format('o.created_at < %L::timestamptz', ((filters ->> 'last_day')::date + 1)::timestamp at time zone 'Europe/Paris');
+  end if;
+  return array_to_string(parts || case coalesce(filters ->> 'work', '')
+    when '' then 'true'
+    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null$sql$
+    when 'prepared' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is not null$sql$
+    -- As private.is_late, by its index.
+    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
+    when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
+    when 'by_phone' then 'o.taken_by is not null'
+    else 'false'
+  end, ' and ');
+exception when invalid_datetime_format or datetime_field_overflow then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function private.order_condition(jsonb) is
+  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
+
+create or replace function private.order_page(
+  filters jsonb, sort text, after text, before text, size int, is_counted boolean,
+  out ids uuid[], out is_more boolean, out matches bigint
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  condition constant text := private.order_condition(filters);
+  field constant text := case
+    when sort in ('newest', 'oldest') then 'o.created_at'
+    when sort in ('total_desc', 'total_asc') then 'o.total'
+    when sort = 'name' then 'o.search_words collate "C"'
+  end;
+  is_back constant boolean := after is null and before is not null;
+  direction constant text := case when (sort in ('newest', 'total_desc')) <> is_back then 'desc' else 'asc' end;
+  edge text := 'true';
+begin
+  if field is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  execute format(
+    'select format(''(o.key, o.order_number) %s (%%L, %%L)'', %s, o.order_number) from public.orders o where o.order_number = $1',
+    case direction when 'desc' then '<' else '>' end, field
+  ) into edge using coalesce(after, before);
+  edge := coalesce(edge, 'true');
+  if is_counted and coalesce(filters ->> 'text', '') <> '' then
+    -- Words are looked for in every order: once for the page and the count.
+    execute format(
+      'with o as materialized (select o.id, %1$s as key, o.order_number from public.orders o where %2$s)
+      select array(select o.id from o where %3$s order by o.key %4$s, o.order_number %4$s limit %5$s), (select count(*) from o)',
+      field, condition, edge, direction, size + 1
+    ) into ids, matches;
+  else
+    execute format(
+      'select array(select o.id from public.orders o where %2$s and %3$s order by %1$s %4$s, o.order_number %4$s limit %5$s)',
+      field, condition, replace(edge, 'o.key', field), direction, size + 1
+    ) into ids;
+  end if;
+  is_more := cardinality(ids) > size;
+  if is_counted and matches is null then
+    if edge = 'true' and not is_more then
+      matches := cardinality(ids);
+    else
+      execute 'select count(*) from public.orders o where ' || condition into matches;
+    end if;
+  end if;
+  ids := ids[:size];
+  if is_back then
+    ids := array(select i.id from unnest(ids) with ordinality i (id, n) order by i.n desc);
+  end if;
+end
+$$;
+comment on function private.order_page(jsonb, text, text, text, int, boolean) is
+  'Orders that follow the number `after` in a list, or precede `before` (an unknown number is none), in the list''s order, whether there are more that way, and how many there are in all where that is asked for. Sort: newest, oldest, total_desc, total_asc, name.';
+
+create or replace function public.admin_orders(
+  filters jsonb, sort text, per_page int, after text default null, before text default null
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant int := least(greatest(per_page, 1), 100);
+  shown record;
+begin
+  perform private.require_admin();
+  shown := private.order_page(filters, sort, admin_orders.after, admin_orders.before, size, true);
+  return json_build_object(
+    'count', shown.matches,
+    'is_first', case when admin_orders.after is not null then false else admin_orders.before is null or not shown.is_more end,
+    'is_last', case when admin_orders.after is null and admin_orders.before is not null then false else not shown.is_more end,
+    'orders', coalesce((
+      select json_agg(json_build_object(
+        'order_number', o.order_number, 'created_at', o.created_at, 'first_name', o.first_name,
+        'last_name', o.last_name, 'email', o.email, 'total', o.total, 'status', o.status,
+        'payment_status', o.payment_status, 'is_prepared', o.prepared_at is not null, 'is_late', private.is_late(o),
+        'is_by_phone', o.taken_by is not null,
+        'has_withdrawal', exists (select from public.withdrawals w where w.order_id = o.id),
+        'tags', private.tags_of(o.id),
+        'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+      ) order by s.n)
+      from unnest(shown.ids) with ordinality s (id, n) join public.orders o on o.id = s.id
+    ), '[]')
+  );
+end
+$$;
+comment on function public.admin_orders(jsonb, text, int, text, text) is
+  'For administrators: a page (at most 100) of the orders that private.order_condition finds, sorted as private.order_page does, after or before the order of a number; how many there are in all, and whether the page is the first and the last one.';
+grant execute on function public.admin_orders(jsonb, text, int, text, text) to authenticated;
+
+create or replace function public.admin_orders_export(filters jsonb, sort text, after text default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    with found as (
-      select o.* from public.orders o
-      where (admin_orders.wanted_status is null or o.status = admin_orders.wanted_status)
-        -- Not `like`: what a person types has no wildcards.
-        and strpos(
-          lower(concat_ws(' ', o.order_number, o.first_name, o.last_name, o.first_name, o.email)),
-          lower(regexp_replace(btrim(admin_orders.search), '\s+', ' ', 'g'))
-        ) > 0
-    ), shown as (
-      select * from found f order by f.created_at desc, f.order_number desc
-      limit least(greatest(admin_orders.per_page, 1), 100)
-      offset (greatest(admin_orders.page, 1)::bigint - 1) * least(greatest(admin_orders.per_page, 1), 100)
-    )
-    select json_build_object('count', (select count(*) from found), 'orders', coalesce((
-      select json_agg(json_build_object(
-        'order_number', s.order_number, 'created_at', s.created_at, 'first_name', s.first_name,
-        'last_name', s.last_name, 'email', s.email, 'total', s.total, 'status', s.status,
-        'payment_status', s.payment_status,
-        'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = s.id)
-      ) order by s.created_at desc, s.order_number desc) from shown s
-    ), '[]'))
+    select coalesce(json_agg(json_build_object(
+      'order_number', o.order_number, 'created_at', o.created_at, 'status', o.status, 'payment_status', o.payment_status,
+      'payment_method', o.payment_method, 'paid_at', o.paid_at,
+      'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email, 'phone', o.phone, 'address', o.address,
+      'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city, 'country', o.country,
+      'shipping_label', o.shipping_label, 'tracking_number', o.tracking_number,
+      'lines', (
+        select string_agg(i.quantity || ' × ' || i.sku, ', ' order by i.position) from public.order_items i where i.order_id = o.id
+      ),
+      'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id),
+      'subtotal', o.subtotal, 'discount', o.discount, 'discount_code', o.discount_code, 'shipping_fee', o.shipping_fee,
+      'tax', o.tax, 'total', o.total
+    ) order by s.n), '[]')
+    from unnest((private.order_page(filters, sort, admin_orders_export.after, null, 1000, false)).ids) with ordinality s (id, n)
+      join public.orders o on o.id = s.id
   );
 end
 $$;
-comment on function public.admin_orders(text, text, int, int) is
-  'For administrators: a page of orders, newest first (page from 1, at most 100 a page), whose number, name or e-mail contains the search, and how many there are. wanted_status may be null: all of them.';
-grant execute on function public.admin_orders(text, text, int, int) to authenticated;
+comment on function public.admin_orders_export(jsonb, text, text) is
+  'For administrators: the thousand orders after a number as a table shows them, found and sorted as in admin_orders; amounts in euros.';
+grant execute on function public.admin_orders_export(jsonb, text, text) to authenticated;
+
+-- Preparing orders: what was taken from the shelf is kept, so that a colleague sees it and a reload loses nothing.
+create table public.order_picks (
+  order_id uuid not null,
+  position smallint not null,
+  by uuid,
+  at timestamptz not null default clock_timestamp(),
+  primary key (order_id, position),
+  foreign key (order_id, position) references public.order_items (order_id, position) on delete cascade
+);
+
+comment on table public.order_picks is 'Lines of orders whose pieces were taken from the shelf; written by the database alone.';
+comment on column public.order_picks.order_id is 'Order.';
+comment on column public.order_picks.position is 'Line.';
+comment on column public.order_picks.by is 'Account that ticked it off.';
+comment on column public.order_picks.at is 'When.';
+
+alter table public.order_picks enable row level security;
+grant select on public.order_picks to service_role;
+
+create or replace function public.preparing_table(numbers text[] default null) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return json_build_object(
+    'waiting', (select count(*) from public.orders o where o.status = 'pending' and o.payment_status = 'paid'),
+    'orders', coalesce((
+      select json_agg(json_build_object(
+        'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'paid_at', o.paid_at,
+        'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'postal_code', o.postal_code,
+        'city', o.city, 'country', o.country, 'shipping_label', o.shipping_label, 'relay_name', o.relay_point ->> 'name',
+        'tracking_number', o.tracking_number, 'total', o.total,
+        'lines', (
+          select json_agg(json_build_object(
+            'position', i.position, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
+            'quantity', s.quantity - s.refunded, 'image', i.image, 'category', p.category,
+            'is_picked', exists (select from public.order_picks k where k.order_id = i.order_id and k.position = i.position)
+          ) order by i.position)
+          from private.line_shares(o.id) s
+            join public.order_items i on i.order_id = o.id and i.position = s.line_no
+            join public.products p on p.id = i.product_id
+          where s.quantity > s.refunded
+        )
+      ) order by o.paid_at, o.order_number)
+      from (
+        (
+          select * from public.orders w
+          where preparing_table.numbers is null and w.status = 'pending' and w.payment_status = 'paid'
+          order by w.paid_at, w.order_number limit 20
+        )
+        union all
+        (select * from public.orders w where w.order_number = any (preparing_table.numbers[:100]))
+      ) o
+    ), '[]')
+  );
+end
+$$;
+comment on function public.preparing_table(text[]) is
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that were paid first and are not shipped, with their lines, less the pieces whose money went back, and what of them was taken from the shelf; and how many orders wait to be shipped in all.';
+grant execute on function public.preparing_table(text[]) to authenticated;
+
+create or replace function private.shipping_refusal(o public.orders) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when o.id is null then 'order_not_found'
+    when o.status = 'cancelled' then 'order_cancelled'
+    when o.status <> 'pending' then 'order_already_shipped'
+    when o.payment_status <> 'paid' then 'order_not_paid'
+  end
+$$;
+comment on function private.shipping_refusal(public.orders) is 'Why an order is not to be prepared and shipped; null where it is.';
+
+create or replace function private.refresh_prepared(orders uuid[]) returns void
+language sql set search_path = '' as $$
+  update public.orders o set prepared_at = case when o.prepared_at is null then clock_timestamp() end
+  where o.id = any (refresh_prepared.orders) and (o.prepared_at is null) <> exists (
+    select from private.line_shares(o.id) s where s.quantity > s.refunded and not exists (
+      select from public.order_picks k where k.order_id = o.id and k.position = s.line_no
+    )
+  )
+$$;
+comment on function private.refresh_prepared(uuid[]) is 'An order is prepared once all its lines that are still wanted are taken from the shelf, and no longer than they are.';
+
+create or replace function public.pick_lines(lines jsonb, is_picked boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 5000 or is_picked is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- Locked in one order: two administrators at one table do not wait for each other in a circle.
+  perform from public.orders o
+  where o.order_number in (select l.line ->> 'order' from jsonb_array_elements(lines) l (line)) order by o.id for update;
+  wanted := array(
+    select o.id from public.orders o
+    where o.order_number in (select l.line ->> 'order' from jsonb_array_elements(lines) l (line))
+      and private.shipping_refusal(o) is null
+  );
+  if pick_lines.is_picked then
+    insert into public.order_picks (order_id, position, by)
+    select i.order_id, i.position, auth.uid()
+    from jsonb_to_recordset(lines) l ("order" text, position int)
+      join public.orders o on o.order_number = l."order" and o.id = any (wanted)
+      join public.order_items i on i.order_id = o.id and i.position = l.position
+    on conflict do nothing;
+  else
+    delete from public.order_picks k
+    using jsonb_to_recordset(lines) l ("order" text, position int), public.orders o
+    where o.order_number = l."order" and o.id = any (wanted) and k.order_id = o.id and k.position = l.position;
+  end if;
+  perform private.refresh_prepared(wanted);
+exception when invalid_text_representation or numeric_value_out_of_range or invalid_parameter_value then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function public.pick_lines(jsonb, boolean) is
+  'For administrators: lines of orders, [{order (its number), position}], were taken from the shelf, or put back. Those of orders that are not to be shipped stay as they are.';
+grant execute on function public.pick_lines(jsonb, boolean) to authenticated;
+
+create or replace function public.set_orders_prepared(numbers text[], is_prepared boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken uuid[];
+begin
+  perform private.acting_admin();
+  if coalesce(cardinality(numbers), 0) not between 1 and 100 or is_prepared is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  perform from public.orders o where o.order_number = any (numbers) order by o.id for update;
+  taken := array(
+    select o.id from public.orders o where o.order_number = any (numbers) and private.shipping_refusal(o) is null
+  );
+  if set_orders_prepared.is_prepared then
+    insert into public.order_picks (order_id, position, by)
+    select i.order_id, i.position, auth.uid() from public.order_items i where i.order_id = any (taken)
+    on conflict do nothing;
+  else
+    delete from public.order_picks k where k.order_id = any (taken);
+  end if;
+  perform private.refresh_prepared(taken);
+  return (
+    select json_agg(json_build_object(
+      'number', n.number, 'refusal', case when o.id is null or not o.id = any (taken) then private.shipping_refusal(o) end
+    ) order by n.n)
+    from unnest(numbers) with ordinality n (number, n) left join public.orders o on o.order_number = n.number
+  );
+end
+$$;
+comment on function public.set_orders_prepared(text[], boolean) is
+  'For administrators: at most 100 orders are prepared, with all their lines, or not; each that is not to be shipped is refused by itself: [{number, refusal}].';
+grant execute on function public.set_orders_prepared(text[], boolean) to authenticated;
+
+create or replace function public.ship_orders(parcels jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  parcel record;
+  o public.orders;
+  clean text;
+  refusal text;
+  refusals jsonb := '{}';
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(parcels) is distinct from 'array' or jsonb_array_length(parcels) not between 1 and 100 then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  perform from public.orders x
+  where x.order_number in (select e.parcel ->> 'number' from jsonb_array_elements(parcels) e (parcel)) order by x.id for update;
+  for parcel in select e.parcel ->> 'number' as number, e.parcel ->> 'tracking' as tracking from jsonb_array_elements(parcels) e (parcel) loop
+    clean := nullif(regexp_replace(btrim(parcel.tracking), '\s+', ' ', 'g'), '');
+    select * into o from public.orders x where x.order_number = parcel.number;
+    refusal := coalesce(private.shipping_refusal(o), case
+      when length(clean) > 60 or clean ~ '[[:cntrl:]]' then 'request_invalid'
+      -- Two orders of one person may go as one parcel; anything else is a label that was scanned twice.
+      when exists (
+        select from public.orders x where x.tracking_number = clean and x.id <> o.id and lower(x.email) <> lower(o.email)
+      ) then 'tracking_number_used'
+    end);
+    if refusal is null then
+      update public.orders x set status = 'shipped', tracking_number = coalesce(clean, x.tracking_number),
+        prepared_at = coalesce(x.prepared_at, clock_timestamp())
+      where x.id = o.id;
+      if clean is not null then
+        insert into public.order_events (
+          order_id, by, status, payment_status, previous_status, previous_payment_status, tracking_number
+        ) values (o.id, auth.uid(), 'shipped', o.payment_status, 'shipped', o.payment_status, clean);
+      end if;
+    end if;
+    refusals := refusals || jsonb_build_object(coalesce(parcel.number, ''), refusal);
+  end loop;
+  return (
+    select json_agg(json_build_object('number', e.parcel ->> 'number', 'refusal', refusals ->> (e.parcel ->> 'number')) order by e.n)
+    from jsonb_array_elements(parcels) with ordinality e (parcel, n)
+  );
+end
+$$;
+comment on function public.ship_orders(jsonb) is
+  'For administrators: at most 100 orders, [{number, tracking}], are on their way, and their buyers are told; tracking may be null or miss. Each that cannot be is refused by itself: [{number, refusal}].';
+grant execute on function public.ship_orders(jsonb) to authenticated;
+
+-- What an administrator looks at again and again: a search of the list of orders under a name.
+create table public.order_views (
+  id bigint generated always as identity primary key,
+  admin_id uuid not null references public.admin_users (id) on delete cascade,
+  name text not null check (name = btrim(name) and length(name) between 1 and 60),
+  search jsonb not null check (jsonb_typeof(search) = 'object' and length(search::text) <= 2000),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.order_views is 'Views of the list of orders that administrators keep, each their own.';
+comment on column public.order_views.id is 'Identifier.';
+comment on column public.order_views.admin_id is 'Whose it is.';
+comment on column public.order_views.name is 'What its owner calls it; once, whatever its case and accents.';
+comment on column public.order_views.search is 'Filters and sort, as the list writes them.';
+comment on column public.order_views.created_at is 'When it was kept first.';
+
+create unique index order_views_name on public.order_views (admin_id, private.search_text(name));
+alter table public.order_views enable row level security;
+grant select on public.order_views to service_role;
+create trigger order_views_audit after insert or update or delete on public.order_views
+  for each row execute function private.audit_change('id', 'name');
+
+create or replace function private.most_order_views() returns int language sql immutable set search_path = '' as 'select 30';
+comment on function private.most_order_views() is 'Views of the list of orders that one administrator keeps: MAX_ORDER_VIEWS of src/domain/rules.ts.';
+
+create or replace function public.admin_order_views() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.require_admin();
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'search', v.search) order by private.search_text(v.name)), '[]')
+    from public.order_views v where v.admin_id = caller
+  );
+end
+$$;
+comment on function public.admin_order_views() is 'For administrators: the caller''s own views of the list of orders, by name.';
+grant execute on function public.admin_order_views() to authenticated;
+
+create or replace function public.save_order_view(name text, search jsonb) returns json
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := private.acting_admin();
+  clean constant text := regexp_replace(btrim(save_order_view.name), '\s+', ' ', 'g');
+begin
+  -- Two tabs that keep their last one at once.
+  perform from public.admin_users a where a.id = caller for update;
+  if private.most_order_views() <= (
+    select count(*) from public.order_views v
+    where v.admin_id = caller and private.search_text(v.name) <> private.search_text(clean)
+  ) then
+    perform private.refuse(409, 'order_views_full');
+  end if;
+  insert into public.order_views as v (admin_id, name, search) values (caller, clean, save_order_view.search)
+  on conflict (admin_id, private.search_text(name)) do update set name = excluded.name, search = excluded.search;
+  return public.admin_order_views();
+exception when check_violation or not_null_violation then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function public.save_order_view(text, jsonb) is
+  'For administrators: keeps a view of the list of orders under a name, in place of the one that has it; gives all as admin_order_views does.';
+grant execute on function public.save_order_view(text, jsonb) to authenticated;
+
+create or replace function public.remove_order_view(view bigint) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.acting_admin();
+begin
+  delete from public.order_views v where v.id = remove_order_view.view and v.admin_id = caller;
+  return public.admin_order_views();
+end
+$$;
+comment on function public.remove_order_view(bigint) is
+  'For administrators: forgets one of the caller''s own views; gives the rest as admin_order_views does.';
+grant execute on function public.remove_order_view(bigint) to authenticated;
 
 create or replace function public.admin_order(number text) returns json
 language plpgsql stable security definer set search_path = '' as $$
@@ -425,54 +955,54 @@ begin
       ) order by e.at desc, e.id desc)
       from public.order_events e left join public.admin_users a on a.user_id = e.by
       where e.order_id = o.id
-    ), '[]'))
+    ), '[]'), 'work', private.order_work(o))
     from public.orders o where o.order_number = admin_order.number
   );
 end
 $$;
 comment on function public.admin_order(text) is
-  'For administrators: an order as its buyer sees it, and who changed it when, latest first; null when there is none.';
+  'For administrators: an order as its buyer sees it, who changed it when, latest first, and what order_work tells; null when there is none.';
 grant execute on function public.admin_order(text) to authenticated;
 
-create or replace function public.set_order_status(number text, new_status text) returns json
+create or replace function public.set_order_status(number text, new_status text, expected timestamptz default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  present text;
+  stored public.orders;
 begin
   perform private.acting_admin();
   -- Cancelling gives stock and money back: it is another action.
   if new_status is null or new_status not in ('pending', 'shipped', 'completed') then
     perform private.refuse(400, 'request_invalid');
   end if;
-  select o.status into present from public.orders o where o.order_number = set_order_status.number for update;
-  if not found then
-    perform private.refuse(404, 'order_not_found');
-  elsif present = 'cancelled' then
+  stored := private.order_named(set_order_status.number);
+  perform private.expect_order(stored, set_order_status.expected);
+  if stored.status = 'cancelled' or exists (
+    select from public.order_cancellations c where c.order_id = stored.id and stored.payment_status = 'pending'
+  ) then
     perform private.refuse(409, 'order_cancelled');
   end if;
   -- A trigger records who and when. An order that is completed was delivered, today where nobody said when; one that is taken
   -- back was not.
   update public.orders o set status = set_order_status.new_status,
     delivered_at = case when set_order_status.new_status = 'completed' then coalesce(o.delivered_at, now()) end
-  where o.order_number = set_order_status.number and o.status <> set_order_status.new_status;
+  where o.id = stored.id and o.status <> set_order_status.new_status;
   return public.admin_order(set_order_status.number);
 end
 $$;
-comment on function public.set_order_status(text, text) is
-  'For administrators: makes an order pending, shipped or completed, which counts as delivered from that day on; gives it back as admin_order does.';
-grant execute on function public.set_order_status(text, text) to authenticated;
+comment on function public.set_order_status(text, text, timestamptz) is
+  'For administrators: makes an order pending, shipped or completed, which counts as delivered from that day on; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+grant execute on function public.set_order_status(text, text, timestamptz) to authenticated;
 
-create or replace function public.set_delivery_day(number text, day date) returns json
+create or replace function public.set_delivery_day(number text, day date, expected timestamptz default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   stored public.orders;
   today date := (now() at time zone 'Europe/Paris')::date;
 begin
   perform private.acting_admin();
-  select o.* into stored from public.orders o where o.order_number = set_delivery_day.number for update;
-  if not found then
-    perform private.refuse(404, 'order_not_found');
-  elsif stored.status not in ('shipped', 'completed') then
+  stored := private.order_named(set_delivery_day.number);
+  perform private.expect_order(stored, set_delivery_day.expected);
+  if stored.status not in ('shipped', 'completed') then
     perform private.refuse(409, 'delivery_day_invalid');
   elsif set_delivery_day.day is null or set_delivery_day.day > today
     or set_delivery_day.day < (stored.created_at at time zone 'Europe/Paris')::date
@@ -492,11 +1022,11 @@ begin
   return public.admin_order(set_delivery_day.number);
 end
 $$;
-comment on function public.set_delivery_day(text, date) is
-  'For administrators: the day a shipped or completed order was delivered, no later than today and no earlier than it was placed; gives the order back as admin_order does.';
-grant execute on function public.set_delivery_day(text, date) to authenticated;
+comment on function public.set_delivery_day(text, date, timestamptz) is
+  'For administrators: the day a shipped or completed order was delivered, no later than today and no earlier than it was placed; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+grant execute on function public.set_delivery_day(text, date, timestamptz) to authenticated;
 
-create or replace function public.set_tracking_number(number text, new_tracking text) returns json
+create or replace function public.set_tracking_number(number text, new_tracking text, expected timestamptz default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   clean text := nullif(regexp_replace(btrim(new_tracking), '\s+', ' ', 'g'), '');
@@ -506,10 +1036,9 @@ begin
   if length(clean) > 60 or clean ~ '[[:cntrl:]]' then
     perform private.refuse(400, 'request_invalid');
   end if;
-  select o.* into stored from public.orders o where o.order_number = set_tracking_number.number for update;
-  if not found then
-    perform private.refuse(404, 'order_not_found');
-  elsif stored.status <> 'shipped' then
+  stored := private.order_named(set_tracking_number.number);
+  perform private.expect_order(stored, set_tracking_number.expected);
+  if stored.status <> 'shipped' then
     perform private.refuse(409, 'order_not_shipped');
   end if;
   if stored.tracking_number is distinct from clean then
@@ -523,9 +1052,370 @@ begin
   return public.admin_order(set_tracking_number.number);
 end
 $$;
-comment on function public.set_tracking_number(text, text) is
-  'For administrators: sets the tracking number of a shipped order, or takes it away when it is empty; gives the order back as admin_order does.';
-grant execute on function public.set_tracking_number(text, text) to authenticated;
+comment on function public.set_tracking_number(text, text, timestamptz) is
+  'For administrators: sets the tracking number of a shipped order, or takes it away when it is empty; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+grant execute on function public.set_tracking_number(text, text, timestamptz) to authenticated;
+
+create or replace function private.order_named(number text) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  found_one public.orders;
+begin
+  select * into found_one from public.orders o where o.order_number = order_named.number for update;
+  if not found then
+    perform private.refuse(404, 'order_not_found');
+  end if;
+  return found_one;
+end
+$$;
+comment on function private.order_named(text) is 'The order of a number, held until the end of the transaction; refuses where there is none.';
+
+create or replace function private.tags_of(order_id uuid) returns json
+language sql stable set search_path = '' as $$
+  select coalesce(json_agg(t.tag order by t.at, t.tag), '[]') from public.order_tags t where t.order_id = tags_of.order_id
+$$;
+comment on function private.tags_of(uuid) is 'The tags of an order, in the order they were put.';
+
+create or replace function public.admin_order_tags() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_object('tag', c.tag, 'orders', c.orders) order by c.orders desc, c.tag), '[]')
+    from (
+      select t.tag, count(*) as orders from public.order_tags t group by t.tag order by count(*) desc, t.tag limit 200
+    ) c
+  );
+end
+$$;
+comment on function public.admin_order_tags() is
+  'For administrators: the 200 tags that most orders have, with how many, the most used first.';
+grant execute on function public.admin_order_tags() to authenticated;
+
+create or replace function public.tag_order(number text, tag text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean text := btrim(regexp_replace(tag_order.tag, '\s+', ' ', 'g'));
+  stored public.orders;
+begin
+  perform private.acting_admin();
+  if not private.is_text(clean, 40) or clean ~ '[[:cntrl:]]' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  stored := private.order_named(tag_order.number);
+  -- One word has one way of writing it, however it is typed.
+  clean := coalesce((select t.tag from public.order_tags t where lower(t.tag) = lower(clean) limit 1), clean);
+  if (select count(*) from public.order_tags t where t.order_id = stored.id and t.tag <> clean) >= 20 then
+    perform private.refuse(409, 'order_tags_full');
+  end if;
+  insert into public.order_tags (order_id, tag, by) values (stored.id, clean, auth.uid()) on conflict do nothing;
+  return private.tags_of(stored.id);
+end
+$$;
+comment on function public.tag_order(text, text) is
+  'For administrators: puts a word of at most 40 characters on an order, 20 of them at most; gives all of them.';
+grant execute on function public.tag_order(text, text) to authenticated;
+
+create or replace function public.untag_order(number text, tag text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.orders;
+begin
+  perform private.acting_admin();
+  stored := private.order_named(untag_order.number);
+  delete from public.order_tags t where t.order_id = stored.id and t.tag = untag_order.tag;
+  return private.tags_of(stored.id);
+end
+$$;
+comment on function public.untag_order(text, text) is 'For administrators: takes a word away from an order; gives those that are left.';
+grant execute on function public.untag_order(text, text) to authenticated;
+
+create or replace function private.expect_order(o public.orders, expected timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if expected is not null and o.updated_at <> expected then
+    perform private.refuse(409, 'order_changed', public.admin_order(o.order_number)::jsonb);
+  end if;
+end
+$$;
+comment on function private.expect_order(public.orders, timestamptz) is
+  'Refuses where an order is no longer what was read, with what it is now as details; expected may be null: as it is.';
+
+create or replace function private.touch_order(order_id uuid) returns void
+language sql set search_path = '' as $$ update public.orders o set updated_at = now() where o.id = touch_order.order_id $$;
+comment on function private.touch_order(uuid) is 'Something that belongs to an order has changed: who read it before is told.';
+
+create or replace function private.line_shares(order_id uuid) returns table (
+  line_no smallint, variant_id bigint, quantity int, net numeric, refunded int, returned int, restocked int, exchanged int
+)
+language sql stable set search_path = '' as $$
+  select i.position, i.variant_id, i.quantity, i.line_total - i.discount, coalesce(r.pieces, 0)::int, coalesce(b.pieces, 0)::int,
+    (coalesce(s.restocked, 0) + coalesce(b.restocked, 0))::int, coalesce(x.pieces, 0)::int
+  from public.order_items i
+    left join lateral (
+      select sum((l ->> 'quantity')::int) filter (where r.status <> 'failed') as pieces
+      from public.refunds r, jsonb_array_elements(r.lines) l
+      where r.order_id = i.order_id and r.of_sale and (l ->> 'position')::int = i.position
+    ) r on true
+    left join lateral (
+      select sum((l ->> 'restocked')::int) as restocked from public.refunds r, jsonb_array_elements(r.lines) l
+      where r.order_id = i.order_id and (l ->> 'position')::int = i.position
+    ) s on true
+    left join lateral (
+      select sum((l ->> 'quantity')::int) as pieces, sum((l ->> 'restocked')::int) as restocked
+      from public.order_returns b, jsonb_array_elements(b.lines) l
+      where b.order_id = i.order_id and (l ->> 'position')::int = i.position
+    ) b on true
+    left join lateral (
+      select sum(e.quantity) as pieces from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
+    ) x on true
+  where i.order_id = line_shares.order_id
+$$;
+comment on function private.line_shares(uuid) is
+  'What became of the lines of an order: net is what the line cost after its discount, in euros; pieces that were refunded (or are on the way), came back, went back into stock, were exchanged.';
+
+create or replace function private.piece_variant(order_id uuid, line_no int) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(
+    -- What was exchanged whole comes back as what it was exchanged for.
+    (
+      select e.variant_id from public.order_exchanges e
+      where e.order_id = i.order_id and e.line_no = i.position and i.quantity <= (
+        select sum(a.quantity) from public.order_exchanges a where a.order_id = i.order_id and a.line_no = i.position
+      )
+      order by e.at desc limit 1
+    ),
+    i.variant_id
+  )
+  from public.order_items i where i.order_id = piece_variant.order_id and i.position = piece_variant.line_no
+$$;
+comment on function private.piece_variant(uuid, int) is 'The variant that the buyer holds of a line.';
+
+create or replace function private.restock_pieces(order_id uuid, pieces jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  back record;
+begin
+  perform set_config('shop.stock_reason', 'return', true), set_config('shop.stock_order', restock_pieces.order_id::text, true);
+  -- In the order of the variants, as everywhere.
+  for back in
+    select private.piece_variant(restock_pieces.order_id, (p ->> 'position')::int) as variant, sum((p ->> 'restocked')::int) as pieces
+    from jsonb_array_elements(restock_pieces.pieces) p where (p ->> 'restocked')::int > 0 group by 1 order by 1
+  loop
+    update public.inventory i set stock = i.stock + back.pieces where i.variant_id = back.variant;
+  end loop;
+  perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+end
+$$;
+comment on function private.restock_pieces(uuid, jsonb) is
+  'Puts pieces of an order back into stock: [{"position", "restocked"}].';
+
+create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  wrong boolean;
+  checked jsonb;
+begin
+  if jsonb_typeof(coalesce(asked_lines.lines, '[]')) <> 'array' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  select bool_or(
+    jsonb_typeof(l) <> 'object' or not private.is_whole(l -> 'position') or not private.is_whole(l -> 'quantity')
+    or length(l ->> 'position') > 4 or length(l ->> 'quantity') > 4
+  ) into wrong from jsonb_array_elements(asked_lines.lines) l;
+  if wrong then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  select bool_or(s.line_no is null or a.quantity < 1), jsonb_agg(jsonb_build_object(
+    'position', a.position, 'quantity', a.quantity,
+    'restocked', case when asked_lines.restock then greatest(least(a.quantity, s.quantity - s.restocked), 0) else 0 end
+  ) order by a.position)
+  into wrong, checked
+  from (
+    select (l ->> 'position')::int as position, sum((l ->> 'quantity')::int)::int as quantity
+    from jsonb_array_elements(asked_lines.lines) l group by 1
+  ) a left join private.line_shares(asked_lines.order_id) s on s.line_no = a.position;
+  if wrong then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  return coalesce(checked, '[]');
+end
+$$;
+comment on function private.asked_lines(uuid, jsonb, boolean) is
+  'Lines of a request, [{"position", "quantity"}], each once and of this order, with how many of them can go back into stock; lines may be null.';
+
+create or replace function private.clean_note(note text, longest int) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  clean text := nullif(btrim(note), '');
+begin
+  if clean is not null and not private.is_text(clean, longest) then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  return clean;
+end
+$$;
+comment on function private.clean_note(text, int) is 'Free words of an administrator, null where there are none; note may be null.';
+
+create or replace function private.order_work(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'version', o.updated_at,
+    'tags', private.tags_of(o.id)::jsonb,
+    'refundable', private.refundable(o),
+    'pieces', coalesce((
+      select jsonb_agg(to_jsonb(s) || jsonb_build_object('held', private.piece_variant(o.id, s.line_no)) order by s.line_no)
+      from private.line_shares(o.id) s
+    ), '[]'),
+    'cancellation', (
+      select jsonb_build_object('reason', c.reason, 'note', c.note, 'at', c.at, 'by', private.admin_name(c.by))
+      from public.order_cancellations c where c.order_id = o.id
+    ),
+    'notes', coalesce((
+      select jsonb_agg(jsonb_build_object('id', n.id, 'note', n.note, 'at', n.at, 'by', private.admin_name(n.by)) order by n.at desc, n.id desc)
+      from public.order_notes n where n.order_id = o.id and n.removed_at is null
+    ), '[]'),
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'amount', r.amount, 'reason', r.reason, 'of_sale', r.of_sale, 'status', r.status, 'attempts', r.attempts,
+        'next_attempt_at', r.next_attempt_at, 'last_error', r.last_error, 'at', r.created_at, 'by', private.admin_name(r.by),
+        'note', r.note, 'lines', r.lines, 'shipping', r.shipping, 'extra', r.extra,
+        'is_retried', exists (select from public.refunds a where a.retries = r.id),
+        'credit_note', (select d.number from public.documents d where d.refund_id = r.id)
+      ) order by r.created_at desc, r.id)
+      from public.refunds r where r.order_id = o.id
+    ), '[]'),
+    'returns', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', b.id, 'reason', b.reason, 'note', b.note, 'at', b.at, 'by', private.admin_name(b.by), 'lines', b.lines,
+        'withdrawal', b.withdrawal_id
+      ) order by b.at desc, b.id)
+      from public.order_returns b where b.order_id = o.id
+    ), '[]'),
+    'exchanges', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', e.id, 'position', e.line_no, 'quantity', e.quantity, 'sku', e.sku, 'label', e.variant_label, 'difference', e.difference,
+        'is_restocked', e.is_restocked, 'reason', e.reason, 'note', e.note, 'at', e.at, 'by', private.admin_name(e.by),
+        'sent_at', e.sent_at
+      ) order by e.at desc, e.id)
+      from public.order_exchanges e where e.order_id = o.id
+    ), '[]'),
+    'withdrawals', coalesce((
+      select jsonb_agg(private.withdrawal_view(w) order by w.declared_at desc, w.id) from public.withdrawals w where w.order_id = o.id
+    ), '[]'),
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', p.id, 'amount', p.amount, 'state', p.state, 'at', p.created_at, 'changed_at', p.updated_at,
+        'settles', p.settles, 'failure', p.failure_code, 'dispute', p.dispute
+      ) order by p.created_at desc, p.id)
+      from public.payments p where p.order_id = o.id
+    ), '[]'),
+    'mails', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'status', m.status, 'at', m.created_at, 'sent_at', m.sent_at) order by m.id desc)
+      from public.mail_outbox m where m.order_id = o.id
+    ), '[]'),
+    'issued', coalesce((
+      select jsonb_agg(jsonb_build_object('kind', d.kind, 'number', d.number, 'at', d.issued_at) order by d.issued_at desc, d.number desc)
+      from public.documents d where d.order_id = o.id
+    ), '[]')
+  )
+$$;
+comment on function private.order_work(public.orders) is
+  'What administrators see of an order besides what its buyer sees: its version, what can still be given back, and all that happened, the latest first; amounts in euros.';
+
+create or replace function private.admin_name(account uuid) returns text
+language sql stable set search_path = '' as $$ select a.name from public.admin_users a where a.user_id = admin_name.account $$;
+comment on function private.admin_name(uuid) is 'Name of the administrator of an account; null of any other, and of none.';
+
+create or replace function public.add_order_note(number text, note text) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.orders;
+  clean text := private.clean_note(add_order_note.note, 2000);
+begin
+  perform private.acting_admin();
+  stored := private.order_named(add_order_note.number);
+  if clean is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  insert into public.order_notes (order_id, note, by) values (stored.id, clean, auth.uid());
+  return public.admin_order(add_order_note.number);
+end
+$$;
+comment on function public.add_order_note(text, text) is
+  'For administrators: keeps a note of at most 2,000 characters about an order; gives the order back as admin_order does.';
+grant execute on function public.add_order_note(text, text) to authenticated;
+
+create or replace function public.keep_order_note(note bigint, is_kept boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text;
+begin
+  perform private.acting_admin();
+  update public.order_notes n set removed_at = case when not is_kept then coalesce(n.removed_at, clock_timestamp()) end
+  where n.id = keep_order_note.note
+  returning (select o.order_number from public.orders o where o.id = n.order_id) into held;
+  if held is null or is_kept is null then
+    perform private.refuse(404, 'order_not_found');
+  end if;
+  return public.admin_order(held);
+end
+$$;
+comment on function public.keep_order_note(bigint, boolean) is
+  'For administrators: takes a note away (false) or puts it back; gives the order back as admin_order does.';
+grant execute on function public.keep_order_note(bigint, boolean) to authenticated;
+
+create or replace function public.cancel_order(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  left_over numeric;
+  back jsonb;
+begin
+  perform private.acting_admin();
+  o := private.order_named(cancel_order.number);
+  perform private.expect_order(o, cancel_order.expected);
+  if why is null or why <> all (private.cancel_reasons()) or cancel_order.expected is null
+    or jsonb_typeof(coalesce(request -> 'restock', 'true')) <> 'boolean'
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.status = 'cancelled' then
+    perform private.refuse(409, 'order_cancelled');
+  elsif o.status <> 'pending' then
+    perform private.refuse(409, 'order_sent');
+  end if;
+  left_over := private.refundable(o);
+  if left_over > 0 then
+    perform private.require_owner();
+  end if;
+  insert into public.order_cancellations as c (order_id, reason, note, by) values (o.id, why, words, auth.uid())
+  on conflict (order_id) do update set reason = excluded.reason, note = excluded.note, at = excluded.at, by = excluded.by;
+  if o.payment_status = 'pending' then
+    -- What is under way at Stripe is ended there first.
+    if public.release_reservation(o.id, 'cancelled') = 'open' then
+      update public.orders x set reserved_until = clock_timestamp() where x.id = o.id;
+    end if;
+  else
+    -- All that is left, by line: what did not come back yet goes back into stock where that is wanted.
+    back := private.asked_lines(o.id, (
+      select jsonb_agg(jsonb_build_object('position', s.line_no, 'quantity', s.quantity)) from private.line_shares(o.id) s
+    ), coalesce((request ->> 'restock')::boolean, true));
+    -- Told first, with its reason: the trigger finds it told.
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+    perform private.restock_pieces(o.id, back);
+    if left_over > 0 then
+      perform private.give_back(o, private.left_lines(o.id, back), private.left_shipping(o), null, 'order_cancelled', words, left_over);
+    end if;
+    update public.orders x set status = 'cancelled', updated_at = now() where x.id = o.id;
+  end if;
+  return public.admin_order(cancel_order.number);
+end
+$$;
+comment on function public.cancel_order(text, jsonb, timestamptz) is
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; of a paid one an owner gives back all that is left. Expected is the version that was read. Gives the order back as admin_order does.';
+grant execute on function public.cancel_order(text, jsonb, timestamptz) to authenticated;
 
 -- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.
 create or replace function private.order_number(written text) returns text
@@ -571,3 +1461,209 @@ $$;
 comment on function public.find_order(text, text, text) is
   'The token of an order for who knows its number, e-mail address and postal code; null for anything else. One network address tries 30 times in 15 minutes and 100 times a day, 10 times in 15 minutes for one number and for one e-mail address, whether they exist or not; all networks together 500 times a day for one of them.';
 grant execute on function public.find_order(text, text, text) to anon, authenticated;
+
+create or replace function private.trend(now_is numeric, was numeric) returns int
+language sql immutable set search_path = '' as $$ select round((now_is - was) * 100 / nullif(was, 0))::int $$;
+comment on function private.trend(numeric, numeric) is 'By how many percent something has grown; null where there was nothing.';
+
+create or replace function private.dashboard_figures() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  middle constant timestamptz := now() - interval '30 days';
+begin
+  return (
+    with placed as (
+      select o.created_at > middle as is_recent, o.total, o.payment_status = 'paid' as is_paid
+      from public.orders o where o.created_at > now() - interval '60 days' and o.status <> 'cancelled'
+    ), counted as (
+      select count(*) filter (where p.is_recent) as orders, count(*) filter (where not p.is_recent) as orders_before,
+        coalesce(sum(p.total) filter (where p.is_recent and p.is_paid), 0) as revenue,
+        coalesce(sum(p.total) filter (where not p.is_recent and p.is_paid), 0) as revenue_before,
+        round(avg(p.total) filter (where p.is_recent and p.is_paid), 2) as average,
+        round(avg(p.total) filter (where not p.is_recent and p.is_paid), 2) as average_before
+      from placed p
+    ), offered as (
+      select count(*) as products, count(*) filter (where p.state = 'published') as published,
+        count(*) filter (where p.state = 'published' and p.created_at <= middle) as published_before
+      from public.products p where p.state <> 'archived'
+    )
+    select jsonb_build_object(
+      'products', f.products, 'published', f.published, 'products_trend', private.trend(f.published, f.published_before),
+      'orders', (select count(*) from public.orders),
+      'pending', (select count(*) from public.orders o where o.status = 'pending'),
+      'recent_orders', c.orders, 'orders_trend', private.trend(c.orders, c.orders_before),
+      'revenue', c.revenue, 'revenue_trend', private.trend(c.revenue, c.revenue_before),
+      'average', coalesce(c.average, 0), 'average_trend', private.trend(c.average, c.average_before)
+    )
+    from counted c, offered f
+  );
+end
+$$;
+comment on function private.dashboard_figures() is
+  'Products that are not archived and those published, all orders and those pending; of the last 30 days the orders that were not cancelled, revenue and average basket of the paid ones, in euros; and by how many percent each has grown over the 30 days before (null where there was nothing).';
+
+create or replace function private.dashboard_insights() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with sold as (
+      select d.product_id, sum(d.units)::int as units from private.daily_sales d where d.day > current_date - 30
+      group by d.product_id having sum(d.units) > 0
+    ), kept as (
+      select s.product_id, s.units, p.name, sum(i.stock)::int as stock
+      from sold s
+        join public.products p on p.id = s.product_id and p.state = 'published'
+        join public.product_variants v on v.product_id = p.id and v.archived_at is null
+        join public.inventory i on i.variant_id = v.id
+      -- A piece or two are no pace.
+      where s.units >= 3
+      group by s.product_id, s.units, p.name having sum(i.stock) > 0
+    ), buyers as (
+      select count(*)::int as orders, count(*) filter (where exists (
+        select from public.orders e where lower(e.email) = lower(o.email) and e.created_at < o.created_at
+      ))::int as returning
+      from public.orders o where o.created_at > now() - interval '30 days' and o.status <> 'cancelled'
+    )
+    select jsonb_build_object(
+      'best', (
+        select jsonb_build_object('id', p.id, 'name', p.name, 'units', s.units)
+        from sold s join public.products p on p.id = s.product_id order by s.units desc, p.id limit 1
+      ),
+      'running_out', (
+        select jsonb_build_object('id', k.product_id, 'name', k.name, 'units', k.units, 'stock', k.stock, 'days', k.stock * 30 / k.units)
+        from kept k where k.stock * 30 / k.units < 60 order by k.stock::float8 / k.units, k.product_id limit 1
+      ),
+      'orders', b.orders, 'returning', b.returning
+    )
+    from buyers b
+  );
+end
+$$;
+comment on function private.dashboard_insights() is
+  'Of the last 30 days: the product that sold best and its pieces; the published one whose stock is gone first at this pace, in days (under 60, three pieces sold at least), each null where there is none; orders that were not cancelled, and those of buyers who had ordered before.';
+
+create or replace function private.dashboard_attention() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with wanted as (
+      select count(*) filter (where o.prepared_at is null) as to_prepare,
+        count(*) filter (where o.paid_at < now() - private.late_after()) as late
+      from public.orders o where o.status = 'pending' and o.payment_status = 'paid'
+    ), stock as (
+      select count(*) filter (where i.stock > 0) as low, count(*) filter (where i.stock <= 0) as gone
+      from public.inventory i
+        join public.product_variants v on v.id = i.variant_id and v.archived_at is null
+        join public.products p on p.id = i.product_id and p.state <> 'archived'
+      where i.stock <= i.min_stock
+    ), mails as (
+      select public.admin_mail_troubles() as troubles
+    )
+    select jsonb_build_object(
+      'to_prepare', w.to_prepare, 'late', w.late,
+      -- Whoever is paying now is not late with it.
+      'unpaid', (
+        select count(*) from public.orders o
+        where o.status = 'pending' and o.payment_status = 'pending' and (o.reserved_until is null or o.reserved_until < now())
+      ),
+      'low', s.low, 'gone', s.gone,
+      'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
+      'questions', (select count(*) from public.contact_messages c where c.status = 'new' and not c.is_suspect),
+      'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
+      'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
+      'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end
+    )
+    from wanted w, stock s, mails m
+  );
+end
+$$;
+comment on function private.dashboard_attention() is
+  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
+
+-- The latest of each ledger by its own index, then the latest of all: nothing is read that could not be shown.
+create or replace function private.dashboard_activity(most int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with told as (
+      (
+        select 'order_placed' as kind, o.created_at as at, o.order_number as number, o.first_name as who, null::text as what,
+          o.total as amount, null::int as pieces, null::uuid as by
+        from public.orders o order by o.created_at desc limit dashboard_activity.most
+      )
+      union all
+      (
+        select case
+            when e.payment_status <> e.previous_payment_status then 'order_' || e.payment_status
+            when e.status = 'pending' then 'order_reopened'
+            else 'order_' || e.status
+          end, e.at, o.order_number, o.first_name, null, case when e.payment_status <> e.previous_payment_status then o.total end, null, e.by
+        from (
+          select * from public.order_events x where (x.status, x.payment_status) <> (x.previous_status, x.previous_payment_status)
+          order by x.id desc limit dashboard_activity.most
+        ) e join public.orders o on o.id = e.order_id
+      )
+      union all
+      (
+        select 'withdrawal', w.declared_at, w.order_number, w.name, null, null, null, null
+        from public.withdrawals w order by w.declared_at desc limit dashboard_activity.most
+      )
+      union all
+      (
+        select 'message', c.created_at, c.order_number, coalesce(c.first_name || ' ' || c.last_name, c.order_name), c.subject, null, null, null
+        from public.contact_messages c where not c.is_suspect order by c.created_at desc limit dashboard_activity.most
+      )
+      union all
+      (
+        select 'customer', u.created_at, u.email, coalesce(nullif(btrim(u.raw_user_meta_data ->> 'full_name'), ''), u.email), null, null, null, null
+        from auth.users u
+        where u.email_confirmed_at is not null and not exists (select from public.admin_users a where a.user_id = u.id)
+        order by u.created_at desc limit dashboard_activity.most
+      )
+      union all
+      (
+        select 'publication_' || p.state, p.finished_at, null, nullif(p.who, ''), null, null, null, null
+        from public.publications p where p.finished_at is not null order by p.requested_at desc limit dashboard_activity.most
+      )
+      union all
+      (
+        -- A press of the button may change a product in many steps: the last one tells.
+        select distinct on (a.row_id, a.operation) 'product_' || a.operation, a.at, a.row_id, null, a.row_label, null, null, u.user_id
+        from (select * from public.audit_log l order by l.id desc limit 200) a
+          left join public.admin_users u on u.id = a.admin_id
+        where a.table_name = 'products'
+        order by a.row_id, a.operation, a.id desc
+      )
+      union all
+      (
+        select 'stock_' || case when m.change > 0 then 'in' else 'out' end, m.at, m.product_id::text, null, p.name, null, abs(m.change), m.by
+        from (
+          select * from (select * from public.stock_movements x order by x.id desc limit 200) l
+          where l.by is not null and l.order_id is null limit dashboard_activity.most
+        ) m join public.products p on p.id = m.product_id
+      )
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', t.kind, 'at', t.at, 'number', t.number, 'who', t.who, 'what', t.what, 'amount', t.amount, 'pieces', t.pieces, 'by', a.name
+    ) order by t.at desc, t.kind), '[]')
+    from (select * from told k order by k.at desc, k.kind limit dashboard_activity.most) t
+      left join public.admin_users a on a.user_id = t.by
+  );
+end
+$$;
+comment on function private.dashboard_activity(int) is
+  'What happened last, as a shopkeeper tells it: {kind, at, number (of an order or a product; the address of a new account), who (customer), what (product or subject), amount (euros), pieces, by (administrator)}, the latest first.';
+
+create or replace function public.admin_dashboard() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return json_build_object(
+    'figures', private.dashboard_figures(), 'insights', private.dashboard_insights(),
+    'attention', private.dashboard_attention(), 'activity', private.dashboard_activity(8)
+  );
+end
+$$;
+comment on function public.admin_dashboard() is
+  'For administrators: the shop at a glance; figures, insights, what waits for somebody and what happened last, each as its function in private says.';
+grant execute on function public.admin_dashboard() to authenticated;

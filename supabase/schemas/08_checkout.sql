@@ -577,6 +577,10 @@ create or replace function private.most_orders_per_recipient() returns int langu
 comment on function private.most_orders_per_recipient() is
   'Orders that are placed for one e-mail address in an hour: MAX_ORDERS_PER_RECIPIENT of src/domain/rules.ts.';
 
+create or replace function private.phone_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+comment on function private.phone_reservation_time() is
+  'How long an unpaid order that was taken by telephone keeps its pieces: PHONE_RESERVATION_HOURS of src/domain/rules.ts. Its buyer reads the letter in the evening, or asks somebody at home.';
+
 create or replace function public.place_order(request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -617,10 +621,10 @@ begin
   if jsonb_typeof(request) is distinct from 'object' then
     perform private.refuse(400, 'request_invalid');
   end if;
-  request_hash := encode(sha256(convert_to((request - array['user_id', 'is_simulated', 'caller', 'flush_later'])::text, 'UTF8')), 'hex');
+  request_hash := encode(sha256(convert_to((request - array['user_id', 'is_simulated', 'caller', 'flush_later', 'taken_by'])::text, 'UTF8')), 'hex');
   select
     r.idempotency_key, r.lines, r.user_id, r.is_simulated, r.expected_total, r.shipping_method, r.payment_method,
-    r.relay_point, r.country, r.caller, r.flush_later, r.discount_code, btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
+    r.relay_point, r.country, r.caller, r.flush_later, r.discount_code, r.taken_by, btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
     nullif(btrim(r.phone), '') as phone, btrim(r.address) as address, btrim(r.postal_code) as postal_code,
     nullif(btrim(r.address_complement), '') as address_complement, btrim(r.city) as city
   into buyer
@@ -628,7 +632,7 @@ begin
     idempotency_key text, lines jsonb, user_id uuid, is_simulated boolean, expected_total jsonb,
     shipping_method text, payment_method text, email text, first_name text, last_name text, phone text,
     address text, address_complement text, postal_code text, city text, country text, relay_point text,
-    caller text, flush_later boolean, discount_code text
+    caller text, flush_later boolean, discount_code text, taken_by uuid
   );
   if coalesce(buyer.idempotency_key, '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform private.refuse(400, 'idempotency_key_invalid');
@@ -782,7 +786,7 @@ begin
     id, order_number, idempotency_key, request_hash, user_id, payment_status, payment_method, is_simulated, email,
     first_name, last_name, phone, address, address_complement, postal_code, city, country, shipping_method,
     shipping_label, relay_point, subtotal, shipping_fee, tax_rate, tax, total, terms_version, discount_code, discount,
-    vat_regime, shipping_tax, reserved_until
+    vat_regime, shipping_tax, reserved_until, taken_by
   ) values (
     order_id, private.next_number('CMD'), buyer.idempotency_key::uuid, request_hash, buyer.user_id,
     case when buyer.is_simulated or total = 0 then 'paid' else 'pending' end, buyer.payment_method,
@@ -790,7 +794,9 @@ begin
     buyer.address_complement, buyer.postal_code, buyer.city, buyer.country, method.id, method.label, relay, subtotal,
     fee, rate, round(total * rate / (100 + rate), 2), total, shop.terms_version,
     rule.code, off, shop.regime, taxes[cardinality(taxes)],
-    case when not coalesce(buyer.is_simulated, false) and total > 0 then clock_timestamp() + private.reservation_time() end
+    case when not coalesce(buyer.is_simulated, false) and total > 0 then clock_timestamp()
+      + case when buyer.taken_by is null then private.reservation_time() else private.phone_reservation_time() end end,
+    buyer.taken_by
   ) returning * into placed;
   insert into public.order_items (
     order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, discount, tax
@@ -812,6 +818,8 @@ begin
   end if;
   if placed.payment_status = 'paid' then
     perform private.queue_mail('order_received', placed.id::text, placed.id);
+  elsif buyer.taken_by is not null then
+    perform private.queue_mail('payment_request', placed.id::text, placed.id);
   end if;
 
   -- Counted last: a repeated request and a refused one cost nothing, and one too many is undone with its stock.
@@ -831,7 +839,7 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
 grant execute on function public.place_order(jsonb) to service_role;
 
 create or replace function public.flush_orders() returns void
@@ -844,3 +852,32 @@ $$;
 comment on function public.flush_orders() is
   'For the checkout function: when it answers, no crash takes back an order that was placed with `flush_later` before.';
 grant execute on function public.flush_orders() to service_role;
+
+create or replace function public.sellable_variants(search text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := private.searched(sellable_variants.search);
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_object(
+      'variant_id', f.id, 'product_id', f.product_id, 'name', f.name, 'label', f.label, 'sku', f.sku, 'price', f.price,
+      'stock', f.stock, 'image', f.image
+    ) order by f.name, f.product_id, f.position), '[]')
+    from (
+      select v.id, v.product_id, p.name, private.variant_label(p, v) as label, coalesce(v.sku, p.identifier) as sku,
+        coalesce(v.price, p.price) as price, i.stock, coalesce(v.images[1], p.images[1]) as image, v.position
+      from public.products p
+        join private.product_words w on w.product_id = p.id
+        join public.product_variants v on v.product_id = p.id and v.archived_at is null
+        join public.inventory i on i.variant_id = v.id
+      where p.state = 'published'
+        and (strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0)
+      order by p.name, p.id, v.position limit 20
+    ) f
+  );
+end
+$$;
+comment on function public.sellable_variants(text) is
+  'For administrators: at most twenty variants of published products whose name or reference contains the search, with price in euros and stock: what an order by telephone is made of.';
+grant execute on function public.sellable_variants(text) to authenticated;

@@ -1,5 +1,14 @@
 -- Taking money: attempts to pay, what Stripe tells of them, reservations that end, money that goes back.
 
+create or replace function private.note_refunded_customer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.customers_due (email) select lower(o.email) from public.orders o where o.id = new.order_id;
+  return null;
+end
+$$;
+comment on function private.note_refunded_customer() is 'Trigger: what was given back is counted with its customer.';
+
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -57,6 +66,7 @@ comment on column public.stripe_events.id is 'Stripe''s identifier.';
 comment on column public.stripe_events.type is 'Stripe''s type.';
 comment on column public.stripe_events.received_at is 'When it had its effect.';
 
+create index stripe_events_time on public.stripe_events (received_at desc);
 alter table public.stripe_events enable row level security;
 grant select on public.stripe_events to service_role;
 
@@ -102,7 +112,13 @@ create table public.refunds (
   next_attempt_at timestamptz not null default now(),
   last_error text check (length(last_error) <= 500),
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  by uuid,
+  note text check (length(note) between 1 and 400),
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  shipping numeric(10, 2) not null default 0 check (shipping >= 0),
+  extra numeric(10, 2) not null default 0 check (extra >= 0),
+  retries uuid references public.refunds (id)
 );
 
 comment on table public.refunds is 'Money that goes back, or went back; written by the database alone.';
@@ -110,7 +126,7 @@ comment on column public.refunds.id is 'Identifier; Stripe keeps it with the ref
 comment on column public.refunds.order_id is 'Order.';
 comment on column public.refunds.payment_id is 'Payment that is given back.';
 comment on column public.refunds.amount is 'Amount in euros.';
-comment on column public.refunds.reason is 'late (its reservation had ended), twice (the order was paid already), cancelled, stripe (made there).';
+comment on column public.refunds.reason is 'late (its reservation had ended), twice (the order was paid already), cancelled, stripe (made there); order_cancelled, exchange, or one of REFUND_REASONS of src/domain/order-work.ts.';
 comment on column public.refunds.of_sale is 'Whether it takes back a sale; false is money that never paid an order.';
 comment on column public.refunds.stripe_refund_id is 'Refund at Stripe; null until it is made.';
 comment on column public.refunds.status is 'due (Stripe is to be asked), pending, succeeded or failed.';
@@ -119,13 +135,24 @@ comment on column public.refunds.next_attempt_at is 'When Stripe is asked, or as
 comment on column public.refunds.last_error is 'Why Stripe refused the last time.';
 comment on column public.refunds.created_at is 'When it became due, or known.';
 comment on column public.refunds.updated_at is 'When it last changed.';
+comment on column public.refunds.by is 'Account of the owner who gave it back; null is the shop''s own software.';
+comment on column public.refunds.note is 'Words for the shop alone.';
+comment on column public.refunds.lines is 'Pieces that it is for: [{"position", "quantity", "amount", "restocked"}], amounts in euros after the discount; empty where none are named.';
+comment on column public.refunds.shipping is 'What it gives back of the shipping fee, in euros.';
+comment on column public.refunds.extra is 'What it gives back besides, in euros.';
+comment on column public.refunds.retries is 'Refund that had failed, and that it makes anew.';
 
 create index refunds_due on public.refunds (next_attempt_at) where status = 'due';
 create index refunds_order on public.refunds (order_id);
 create index refunds_payment on public.refunds (payment_id) where payment_id is not null;
+create unique index refunds_retries on public.refunds (retries) where retries is not null;
 alter table public.refunds enable row level security;
 grant select on public.refunds to service_role;
 create trigger refunds_touch before update on public.refunds for each row execute function private.touch();
+create trigger refunds_customer after insert or update of status, amount on public.refunds
+  for each row execute function private.note_refunded_customer();
+create trigger refunds_audit after insert or update on public.refunds
+  for each row execute function private.audit_change('order_id', 'reason', 'note,by,order_id,id,lines');
 
 create table private.unpaid_pieces (
   order_id uuid not null references public.orders (id) on delete cascade,
@@ -403,7 +430,9 @@ begin
     verdict := 'paid';
   elsif begun.id is not null then
     verdict := case when begun.intent_id is null and begun.state = 'created' then 'go' else 'known' end;
-  elsif o.status = 'cancelled' and o.released_at is null or o.released_at < now() - interval '7 days' then
+  elsif o.status = 'cancelled' and o.released_at is null or o.released_at < now() - interval '7 days'
+    or exists (select from public.order_cancellations c where c.order_id = o.id)
+  then
     perform private.refuse(409, 'order_cancelled');
   elsif exists (
     -- Another tab is paying; what it asked of Stripe is not known yet, or the bank has it.
@@ -500,13 +529,211 @@ $$;
 comment on function private.apply_intent(jsonb, text) is
   'What a PaymentIntent of Stripe means for its order. One of another business is ignored; money that does not fit in amount, currency or order is put before the owner.';
 
+create or replace function private.refundable(o public.orders) returns numeric
+language sql stable set search_path = '' as $$
+  select case when o.paid_at is null or o.payment_status not in ('paid', 'refunded') then 0 else greatest(o.total - (
+    select coalesce(sum(r.amount), 0) from public.refunds r where r.order_id = o.id and r.of_sale and r.status <> 'failed'
+  ), 0) end
+$$;
+comment on function private.refundable(public.orders) is 'What can still be given back of an order, in euros: what was paid without what went back or is on its way.';
+
+create or replace function private.left_shipping(o public.orders) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(o.shipping_fee - (
+    select coalesce(sum(r.shipping), 0) from public.refunds r where r.order_id = o.id and r.of_sale and r.status <> 'failed'
+  ), 0)
+$$;
+comment on function private.left_shipping(public.orders) is 'What is left of the shipping fee of an order, in euros.';
+
+create or replace function private.left_lines(order_id uuid, back jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'position', s.line_no, 'quantity', s.quantity - s.refunded, 'restocked', coalesce((b.line ->> 'restocked')::int, 0)
+  ) order by s.line_no), '[]')
+  from private.line_shares(left_lines.order_id) s
+    left join jsonb_array_elements(left_lines.back) b (line) on (b.line ->> 'position')::int = s.line_no
+  where s.quantity > s.refunded or coalesce((b.line ->> 'restocked')::int, 0) > 0
+$$;
+comment on function private.left_lines(uuid, jsonb) is 'All pieces of an order that were not refunded, with how many of each go back into stock.';
+
+create or replace function private.tell_refund(r public.refunds) returns void
+language sql set search_path = '' as $$
+  select private.queue_mail('order_refunded', r.id::text, r.order_id, null, jsonb_build_object(
+    'amount', r.amount, 'reason', r.reason, 'refund', r.id, 'shipping', r.shipping, 'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('name', i.name, 'label', i.variant_label, 'quantity', l -> 'quantity', 'amount', l -> 'amount') order by i.position)
+      from jsonb_array_elements(r.lines) l
+        join public.order_items i on i.order_id = r.order_id and i.position = (l ->> 'position')::int
+      where (l ->> 'amount')::numeric > 0
+    ), '[]')
+  ))
+$$;
+comment on function private.tell_refund(public.refunds) is 'Tells the buyer of a refund, once.';
+
+create or replace function private.note_refunded(order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  back numeric;
+begin
+  select coalesce(sum(x.amount), 0) into back from public.refunds x
+  where x.order_id = note_refunded.order_id and x.of_sale and x.status in ('pending', 'succeeded');
+  update public.orders o set payment_status = case when back >= o.total then 'refunded' else 'paid' end
+  where o.id = note_refunded.order_id and o.payment_status in ('paid', 'refunded')
+    and (o.payment_status = 'refunded') <> (back >= o.total);
+end
+$$;
+comment on function private.note_refunded(uuid) is 'An order of which all went back is refunded, any other that was paid is paid.';
+
+create or replace function private.give_back(
+  o public.orders, lines jsonb, shipping numeric, extra numeric, reason text, note text, whole numeric default null, retries uuid default null
+) returns public.refunds
+language plpgsql set search_path = '' as $$
+declare
+  priced jsonb;
+  too_many boolean;
+  amount numeric;
+  paid_by uuid;
+  made public.refunds;
+begin
+  -- Pieces of a line share its price to the cent: the last one takes what rounding left.
+  select bool_or((l ->> 'quantity')::int > s.quantity - s.refunded), jsonb_agg(l || jsonb_build_object('amount',
+    round(s.net * (s.refunded + (l ->> 'quantity')::int) / s.quantity, 2) - round(s.net * s.refunded / s.quantity, 2)
+  ) order by s.line_no), coalesce(sum(
+    round(s.net * (s.refunded + (l ->> 'quantity')::int) / s.quantity, 2) - round(s.net * s.refunded / s.quantity, 2)
+  ), 0)
+  into too_many, priced, amount
+  from jsonb_array_elements(give_back.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int;
+  shipping := coalesce(give_back.shipping, 0);
+  extra := coalesce(give_back.extra, 0);
+  if too_many or shipping > private.left_shipping(o) then
+    perform private.refuse(409, 'pieces_too_many');
+  end if;
+  amount := amount + shipping + extra;
+  if whole is not null and whole <> amount then
+    -- A part went back by amount before: what is left has no lines to stand for.
+    select jsonb_agg(l || '{"amount": 0}') into priced from jsonb_array_elements(priced) l;
+    shipping := 0;
+    extra := whole;
+    amount := whole;
+  end if;
+  if amount <= 0 then
+    perform private.refuse(400, 'refund_empty');
+  elsif amount > private.refundable(o) then
+    perform private.refuse(409, 'refund_too_large', jsonb_build_object('left', private.cents(private.refundable(o))));
+  end if;
+  select p.id into paid_by from public.payments p where p.order_id = o.id and p.settles;
+  if paid_by is null and not o.is_simulated then
+    perform private.refuse(409, 'refund_unavailable');
+  end if;
+  insert into public.refunds (order_id, payment_id, amount, reason, of_sale, status, by, note, lines, shipping, extra, retries)
+  values (
+    o.id, paid_by, amount, give_back.reason, true, case when o.is_simulated then 'succeeded' else 'due' end, auth.uid(),
+    give_back.note, coalesce(priced, '[]'), shipping, extra, give_back.retries
+  ) returning * into made;
+  if o.is_simulated then
+    perform private.tell_refund(made);
+    perform private.note_refunded(o.id);
+  end if;
+  perform private.touch_order(o.id);
+  return made;
+end
+$$;
+comment on function private.give_back(public.orders, jsonb, numeric, numeric, text, text, numeric, uuid) is
+  'Has a part of an order that is held given back, never more than is left: lines [{"position", "quantity", "restocked"}], of the shipping fee, and an amount of its own, in euros; whole is the amount it must come to. A simulated payment is given back at once, any other by Stripe as soon as it is asked. shipping, extra, note, whole and retries may be null.';
+
+create or replace function public.refund_order(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  pieces jsonb;
+  declared uuid := private.uuid_of(request ->> 'withdrawal');
+  made public.refunds;
+  wrong boolean;
+begin
+  perform private.acting_admin();
+  perform private.require_owner();
+  o := private.order_named(refund_order.number);
+  perform private.expect_order(o, refund_order.expected);
+  -- Amounts are whole cents, or nothing.
+  select bool_or(v.amount is not null and (
+    jsonb_typeof(v.amount) <> 'number' or v.amount::numeric < 0 or v.amount::numeric > 1000000 or v.amount::numeric <> trunc(v.amount::numeric)
+  )) into wrong from (values (request -> 'shipping'), (request -> 'extra'), (request -> 'total')) v (amount);
+  if wrong or refund_order.expected is null or request -> 'total' is null or why is null or why <> all (private.refund_reasons())
+    or jsonb_typeof(coalesce(request -> 'restock', 'false')) <> 'boolean'
+    or request ->> 'withdrawal' is not null and not exists (
+      select from public.withdrawals w where w.id = declared and w.order_id = o.id and w.status in ('received', 'returned')
+    )
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.paid_at is null then
+    perform private.refuse(409, 'refund_unavailable');
+  end if;
+  pieces := private.asked_lines(o.id, request -> 'lines', coalesce((request ->> 'restock')::boolean, false));
+  made := private.give_back(o, pieces, (request ->> 'shipping')::numeric / 100, (request ->> 'extra')::numeric / 100, why, words);
+  -- What was shown is what goes back.
+  if private.cents(made.amount) <> (request ->> 'total')::numeric then
+    perform private.refuse(409, 'order_changed', public.admin_order(o.order_number)::jsonb);
+  end if;
+  perform private.restock_pieces(o.id, pieces);
+  if declared is not null then
+    update public.withdrawals w set status = 'refunded', refund_id = made.id where w.id = declared;
+  end if;
+  return public.admin_order(refund_order.number);
+end
+$$;
+comment on function public.refund_order(text, jsonb, timestamptz) is
+  'For owners: gives a part of a paid order back, {"lines": [{"position", "quantity"}], "shipping", "extra", "total", "reason", "note", "restock", "withdrawal"}, amounts in cents; the total is what was shown. Expected is the version that was read: two do not give back the same. Gives the order back as admin_order does.';
+grant execute on function public.refund_order(text, jsonb, timestamptz) to authenticated;
+
+create or replace function public.retry_refund(refund uuid) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  failed public.refunds;
+  left_over numeric;
+  again uuid;
+begin
+  perform private.acting_admin();
+  perform private.require_owner();
+  select x.* into o from public.orders x
+  where x.id = (select r.order_id from public.refunds r where r.id = retry_refund.refund) for update;
+  select r.* into failed from public.refunds r where r.id = retry_refund.refund for update;
+  if failed.id is null then
+    perform private.refuse(404, 'order_not_found');
+  elsif failed.status = 'due' then
+    update public.refunds r set next_attempt_at = clock_timestamp() where r.id = failed.id;
+  elsif failed.status = 'failed' and not exists (select from public.refunds r where r.retries = failed.id) then
+    -- Stripe takes an identifier once: another attempt is another refund.
+    select p.amount - coalesce(sum(r.amount) filter (where r.status <> 'failed'), 0) into left_over
+    from public.payments p left join public.refunds r on r.payment_id = p.id where p.id = failed.payment_id group by p.id;
+    if failed.of_sale then
+      left_over := private.refundable(o);
+    end if;
+    if failed.amount > left_over then
+      perform private.refuse(409, 'refund_too_large', jsonb_build_object('left', private.cents(left_over)));
+    end if;
+    insert into public.refunds (order_id, payment_id, amount, reason, of_sale, by, note, lines, shipping, extra, retries)
+    select failed.order_id, failed.payment_id, failed.amount, failed.reason, failed.of_sale, auth.uid(), failed.note, coalesce((
+      select jsonb_agg(l || '{"restocked": 0}') from jsonb_array_elements(failed.lines) l
+    ), '[]'), failed.shipping, failed.extra, failed.id
+    returning id into again;
+    update public.withdrawals w set status = 'refunded', refund_id = again where w.refund_id = failed.id and w.status <> 'closed';
+    perform private.touch_order(o.id);
+  end if;
+  return public.admin_order(o.order_number);
+end
+$$;
+comment on function public.retry_refund(uuid) is
+  'For owners: has Stripe asked again for a refund that it refused; one that has failed is made anew, once. Gives the order back as admin_order does.';
+grant execute on function public.retry_refund(uuid) to authenticated;
+
 create or replace function private.apply_refund(refund jsonb, event_id text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   p public.payments;
   r public.refunds;
   told text := case refund ->> 'status' when 'succeeded' then 'succeeded' when 'failed' then 'failed' when 'canceled' then 'failed' else 'pending' end;
-  back numeric;
 begin
   select * into p from public.payments x where x.intent_id = refund ->> 'intent';
   if not found then
@@ -526,18 +753,13 @@ begin
   elsif r.status = 'failed' or r.status = 'succeeded' and told <> 'failed' then
     return 'repeated';
   end if;
-  update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id;
+  update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id returning * into r;
   if told = 'succeeded' then
-    perform private.queue_mail('order_refunded', r.id::text, r.order_id, null,
-      jsonb_build_object('amount', (refund ->> 'amount')::numeric / 100, 'reason', r.reason, 'refund', r.id));
+    perform private.tell_refund(r);
   elsif told = 'failed' then
     perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund);
   end if;
-  select coalesce(sum(x.amount), 0) into back from public.refunds x
-  where x.order_id = r.order_id and x.of_sale and x.status in ('pending', 'succeeded');
-  update public.orders o set payment_status = case when back >= o.total then 'refunded' else 'paid' end
-  where o.id = r.order_id and o.payment_status in ('paid', 'refunded')
-    and (o.payment_status = 'refunded') <> (back >= o.total);
+  perform private.note_refunded(r.order_id);
   return told;
 end
 $$;
@@ -565,6 +787,10 @@ begin
     outcome := private.apply_refund(refund, event ->> 'id');
   end loop;
   if jsonb_typeof(event -> 'dispute') = 'object' then
+    -- The order first, as everywhere.
+    perform from public.orders o where o.id = (
+      select x.order_id from public.payments x where x.intent_id = event -> 'dispute' ->> 'intent'
+    ) for update;
     update public.payments x set dispute = case
       -- It closes once; the news of its opening may come later.
       when x.dispute in ('won', 'lost', 'warning_closed', 'prevented') then x.dispute else event -> 'dispute' ->> 'status' end
@@ -611,10 +837,20 @@ comment on function public.payment_state(text) is
   'For the shop''s functions: how the payment of an order stands, amount in cents, and the attempts that are not ended; null for an unknown token.';
 grant execute on function public.payment_state(text) to service_role;
 
+create or replace function public.order_token_of_intent(intent text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.access_token from public.payments p join public.orders o on o.id = p.order_id
+  where p.intent_id = order_token_of_intent.intent
+$$;
+comment on function public.order_token_of_intent(text) is
+  'For the shop''s functions, which have asked for the secret of the intent: the token of the order that a PaymentIntent was to pay; null for an unknown one.';
+grant execute on function public.order_token_of_intent(text) to service_role;
+
 create or replace function private.is_payable(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select not o.is_simulated and (
     o.payment_status = 'pending' and o.status <> 'cancelled'
+      and not exists (select from public.order_cancellations c where c.order_id = o.id)
     or o.payment_status = 'failed' and coalesce(o.released_at > now() - interval '7 days', false)
   )
 $$;
@@ -648,6 +884,7 @@ create or replace function public.release_reservation(order_id uuid, reason text
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
+  why text;
 begin
   select * into o from public.orders x where x.id = release_reservation.order_id for update;
   if o.payment_status is distinct from 'pending' or o.status <> 'pending' then
@@ -658,17 +895,23 @@ begin
   ) then
     return 'open';
   end if;
+  select c.reason into why from public.order_cancellations c where c.order_id = o.id;
   perform private.move_stock(o.id, 1, 'return');
+  -- What an administrator cancelled is not paid later.
   update public.orders x
-  set status = 'cancelled', payment_status = 'failed', reserved_until = null, released_at = clock_timestamp() where x.id = o.id;
-  if release_reservation.reason = 'expired' then
+  set status = 'cancelled', payment_status = 'failed', reserved_until = null,
+    released_at = case when why is null then clock_timestamp() end
+  where x.id = o.id;
+  if why is not null then
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+  elsif release_reservation.reason = 'expired' then
     perform private.queue_mail('payment_failed', o.id::text, o.id, null, jsonb_build_object('reason', release_reservation.reason));
   end if;
   return 'released';
 end
 $$;
 comment on function public.release_reservation(uuid, text) is
-  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` is told to the buyer, `replaced` (by another order of theirs) is not.';
+  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` is told to the buyer, `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
 grant execute on function public.release_reservation(uuid, text) to service_role;
 
 create or replace function public.due_payments(most int)
@@ -712,14 +955,16 @@ $$;
 comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents.';
 grant execute on function public.due_refunds(int) to service_role;
 
-create or replace function public.fail_refund(id uuid, reason text) returns void
+create or replace function public.fail_refund(id uuid, reason text, is_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.refunds;
 begin
+  -- The order first, as everywhere.
+  perform from public.orders o where o.id = (select x.order_id from public.refunds x where x.id = fail_refund.id) for update;
   update public.refunds x set
     last_error = left(fail_refund.reason, 500),
-    status = case when x.attempts >= private.most_refund_attempts() then 'failed' else x.status end
+    status = case when fail_refund.is_final or x.attempts >= private.most_refund_attempts() then 'failed' else x.status end
   where x.id = fail_refund.id and x.status = 'due' returning * into r;
   if r.status = 'failed' then
     perform private.quarantine('refund_failed', r.id::text, r.order_id, null,
@@ -727,8 +972,8 @@ begin
   end if;
 end
 $$;
-comment on function public.fail_refund(uuid, text) is 'For the shop''s functions: Stripe refused a refund; it is asked again, and after the last time the owner is told.';
-grant execute on function public.fail_refund(uuid, text) to service_role;
+comment on function public.fail_refund(uuid, text, boolean) is 'For the shop''s functions: Stripe refused a refund; it is asked again unless it would refuse it again (is_final), and after the last time the owner is told.';
+grant execute on function public.fail_refund(uuid, text, boolean) to service_role;
 
 create or replace function public.begin_reconciliation() returns bigint
 language sql security definer set search_path = '' as $$
@@ -763,6 +1008,7 @@ begin
   perform private.require_owner();
   return json_build_object(
     'open', (select s.payments_open from public.settings s),
+    'last_event', (select e.received_at from public.stripe_events e order by e.received_at desc limit 1),
     'issues', coalesce((
       select json_agg(json_build_object(
         'id', q.id, 'reason', q.reason, 'at', q.created_at, 'order_number', o.order_number, 'details', q.details
@@ -773,7 +1019,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_payments() is 'For owners: whether payments are open, and what of them is to be looked at, latest first; amounts in cents.';
+comment on function public.admin_payments() is 'For owners: whether payments are open, when Stripe was last heard of, and what of them is to be looked at, latest first; amounts in cents.';
 grant execute on function public.admin_payments() to authenticated;
 
 create or replace function public.tick_off_payment_issue(issue bigint) returns json

@@ -326,7 +326,7 @@ grant execute on function public.remind_left_carts() to service_role;
 create or replace function private.mail_placeholders(kind text) returns text[]
 language sql immutable set search_path = '' as $$
   select case
-    when kind in ('order_received', 'payment_failed', 'order_delivered', 'order_cancelled')
+    when kind in ('order_received', 'payment_request', 'payment_failed', 'order_delivered', 'order_cancelled')
       then array['prénom', 'commande', 'boutique', 'total']
     when kind = 'order_shipped' then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
     when kind = 'order_refunded' then array['prénom', 'commande', 'boutique', 'total', 'montant']
@@ -428,7 +428,7 @@ comment on function public.reset_mail_text(text) is 'For administrators: has a l
 grant execute on function public.reset_mail_text(text) to authenticated;
 
 create or replace function public.admin_mails(wanted_status text, search text, page int, per_page int) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   size int := least(greatest(admin_mails.per_page, 1), 100);
 begin

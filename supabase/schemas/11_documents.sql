@@ -240,8 +240,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.invoice_content(public.orders) is 'All that the invoice of an order says besides its number and date.';
 
+create or replace function private.credit_lines(order_id uuid, refund uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when r.extra = r.amount or r.shipping + r.extra = 0 and r.lines = '[]' then '{"lines": []}' else jsonb_build_object(
+    'lines', coalesce(p.pieces, '[]'), 'discount', coalesce(p.gross, 0) + r.shipping + r.extra - r.amount, 'refunded_shipping', r.shipping,
+    'refunded_extra', r.extra
+  ) end
+  from public.refunds r left join lateral (
+    select jsonb_agg(jsonb_build_object(
+      'sku', i.sku, 'name', i.name, 'label', i.variant_label, 'unit_price', i.unit_price, 'quantity', l -> 'quantity',
+      'total', i.unit_price * (l ->> 'quantity')::int
+    ) order by i.position) as pieces, sum(i.unit_price * (l ->> 'quantity')::int) as gross
+    from jsonb_array_elements(r.lines) l
+      join public.order_items i on i.order_id = credit_lines.order_id and i.position = (l ->> 'position')::int
+    where (l ->> 'amount')::numeric > 0
+  ) p on true
+  where r.id = credit_lines.refund
+$$;
+comment on function private.credit_lines(uuid, uuid) is
+  'What a credit note for a part of an order says of its pieces: as they were sold, the discount on them, and what goes back besides; no lines where the refund names none.';
+
 -- The last note of several takes what is left of the VAT: together they take back the invoice to the cent.
-create or replace function private.credit_content(invoice public.documents, amount numeric, refunded_at timestamptz) returns jsonb
+create or replace function private.credit_content(invoice public.documents, amount numeric, refunded_at timestamptz, refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select (invoice.content - array['lines', 'subtotal', 'discount', 'discount_code', 'shipping_fee', 'shipping_label']) || jsonb_build_object(
     'salt', gen_random_uuid(), 'invoice_number', invoice.number, 'invoiced_at', invoice.issued_at, 'refunded_at', credit_content.refunded_at
@@ -249,7 +269,7 @@ language sql stable set search_path = '' as $$
     'lines', invoice.content -> 'lines', 'subtotal', invoice.content -> 'subtotal', 'discount', invoice.content -> 'discount',
     'discount_code', invoice.content -> 'discount_code', 'shipping_fee', invoice.content -> 'shipping_fee',
     'shipping_label', invoice.content -> 'shipping_label'
-  ) else jsonb_build_object('lines', '[]'::jsonb) end || private.vat_shares(b.rate, credit_content.amount, case
+  ) else private.credit_lines(invoice.order_id, credit_content.refund) end || private.vat_shares(b.rate, credit_content.amount, case
     when b.credited + credit_content.amount = b.invoiced then b.tax - b.tax_credited
     else round(credit_content.amount * b.rate / (100 + b.rate), 2)
   end)
@@ -260,8 +280,8 @@ language sql stable set search_path = '' as $$
     from public.documents d where d.order_id = invoice.order_id and d.kind = 'credit_note'
   ) b
 $$;
-comment on function private.credit_content(public.documents, numeric, timestamptz) is
-  'All that a credit note says besides its number and date: the lines of its invoice where all of it is given back, otherwise the amount alone.';
+comment on function private.credit_content(public.documents, numeric, timestamptz, uuid) is
+  'All that a credit note says besides its number and date: the lines of its invoice where all of it is given back, otherwise those of its refund, or the amount alone.';
 
 create or replace function private.sale_facts(d public.documents) returns jsonb
 language sql stable set search_path = '' as $$
@@ -344,7 +364,7 @@ begin
     end if;
     if invoice.id is not null and due.refund_id is not null then
       perform private.issue_document(
-        'credit_note', placed, due.refund_id, moment, private.credit_content(invoice, due.amount, due.due_at)
+        'credit_note', placed, due.refund_id, moment, private.credit_content(invoice, due.amount, due.due_at, due.refund_id)
       );
       issued := issued + 1;
     end if;

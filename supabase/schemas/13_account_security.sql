@@ -197,6 +197,8 @@ alter table private.email_changes enable row level security;
 create trigger claim_at_sign_in after update of last_sign_in_at on auth.users
   for each row when (new.last_sign_in_at is distinct from old.last_sign_in_at)
   execute function private.claim_at_sign_in();
+create trigger note_customer after insert or update of email, email_confirmed_at on auth.users
+  for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.note_customer();
 create trigger note_address_change after update of email on auth.users
   for each row when (new.email is distinct from old.email)
   execute function private.note_address_change();

@@ -539,7 +539,11 @@ create table public.withdrawals (
   status text not null default 'received' check (status in ('received', 'returned', 'refunded', 'closed')),
   acknowledged_at timestamptz,
   declared_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  returned_at timestamptz,
+  proof_at timestamptz,
+  refund_id uuid references public.refunds (id) on delete set null,
+  closed_note text check (length(closed_note) between 1 and 400)
 );
 
 comment on table public.withdrawals is 'Declarations of withdrawal (L. 221-21): every one is kept and acknowledged, none is refused.';
@@ -558,9 +562,14 @@ comment on column public.withdrawals.status is 'received, returned (the goods ar
 comment on column public.withdrawals.acknowledged_at is 'When the acknowledgement was handed to the mail service.';
 comment on column public.withdrawals.declared_at is 'When it was declared; the refund is due 14 days later.';
 comment on column public.withdrawals.updated_at is 'When it last changed.';
+comment on column public.withdrawals.returned_at is 'When the goods came back.';
+comment on column public.withdrawals.proof_at is 'When the buyer proved to have sent them.';
+comment on column public.withdrawals.refund_id is 'Refund that answers it, the last one where several were tried.';
+comment on column public.withdrawals.closed_note is 'Why it was closed without a refund.';
 
 create index withdrawals_by_date on public.withdrawals (declared_at desc);
 create index withdrawals_by_order on public.withdrawals (order_id) where order_id is not null;
+create index withdrawals_refund on public.withdrawals (refund_id) where refund_id is not null;
 alter table public.withdrawals enable row level security;
 grant select on public.withdrawals to service_role;
 -- The declaration itself is evidence: nobody changes what a consumer declared.
@@ -656,3 +665,293 @@ $$;
 comment on function public.declare_withdrawal(jsonb) is
   'Keeps a declaration of withdrawal, once per request_key, linked to the order that its number and address name, and has it acknowledged and the shop told. At most 30 a day from one network address (`caller`, a hash) and 10 from one e-mail address. For the withdrawal function alone, which tells the consumer no more than reference and time.';
 grant execute on function public.declare_withdrawal(jsonb) to service_role;
+
+create or replace function private.withdrawal_due(w public.withdrawals) returns date
+language sql stable set search_path = '' as $$
+  select greatest(
+    private.paris_day(w.declared_at) + private.withdrawal_days(), private.paris_day(least(w.returned_at, w.proof_at))
+  )
+$$;
+comment on function private.withdrawal_due(public.withdrawals) is
+  'Last day to refund a withdrawal: 14 days after its declaration, or the day the goods (or proof that they were sent) came where that is later (L. 221-24).';
+
+create or replace function private.withdrawal_waits(w public.withdrawals) returns boolean
+language sql immutable set search_path = '' as $$ select w.status = 'received' and w.proof_at is null $$;
+comment on function private.withdrawal_waits(public.withdrawals) is 'Whether the refund may wait for the goods.';
+
+create or replace function private.withdrawal_overdue(w public.withdrawals) returns boolean
+language sql stable set search_path = '' as $$
+  select w.status in ('received', 'returned') and not private.withdrawal_waits(w)
+    and private.paris_day(now()) > private.withdrawal_due(w)
+$$;
+comment on function private.withdrawal_overdue(public.withdrawals) is 'Whether the day to refund a withdrawal has passed.';
+
+create or replace function private.withdrawal_view(w public.withdrawals) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', w.id, 'reference', w.reference, 'declared_at', w.declared_at, 'items', w.items, 'status', w.status, 'is_late', w.is_late,
+    'acknowledged_at', w.acknowledged_at, 'returned_at', w.returned_at, 'proof_at', w.proof_at, 'closed_note', w.closed_note,
+    'refund', w.refund_id, 'due_on', private.withdrawal_due(w), 'waits', private.withdrawal_waits(w),
+    'is_overdue', private.withdrawal_overdue(w)
+  )
+$$;
+comment on function private.withdrawal_view(public.withdrawals) is 'A declaration of withdrawal and its clock, as administrators see it.';
+
+create or replace function private.reopen_withdrawal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.withdrawals w set status = case when w.returned_at is not null then 'returned' else 'received' end
+  where w.refund_id = new.id and w.status = 'refunded';
+  return null;
+end
+$$;
+comment on function private.reopen_withdrawal() is 'Trigger: a withdrawal whose refund has failed is not refunded.';
+
+create trigger refunds_withdrawal after update of status on public.refunds
+  for each row when (new.status = 'failed' and old.status <> 'failed') execute function private.reopen_withdrawal();
+
+create table public.order_returns (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  withdrawal_id uuid references public.withdrawals (id) on delete set null,
+  reason text not null check (reason = any (private.refund_reasons())),
+  note text check (length(note) between 1 and 400),
+  lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+  at timestamptz not null default clock_timestamp(),
+  by uuid
+);
+
+comment on table public.order_returns is 'Pieces that came back from buyers, with a declaration of withdrawal or without.';
+comment on column public.order_returns.id is 'Identifier.';
+comment on column public.order_returns.order_id is 'Order.';
+comment on column public.order_returns.withdrawal_id is 'Declaration that it follows; null without one.';
+comment on column public.order_returns.reason is 'Why: REFUND_REASONS of src/domain/order-work.ts.';
+comment on column public.order_returns.note is 'Words for the shop alone.';
+comment on column public.order_returns.lines is 'What came back: [{"position", "quantity", "restocked"}].';
+comment on column public.order_returns.at is 'When it was received.';
+comment on column public.order_returns.by is 'Account that received it.';
+
+create index order_returns_order on public.order_returns (order_id);
+create index order_returns_withdrawal on public.order_returns (withdrawal_id) where withdrawal_id is not null;
+alter table public.order_returns enable row level security;
+grant select on public.order_returns to service_role;
+create trigger order_returns_audit after insert on public.order_returns
+  for each row execute function private.audit_change('order_id', 'reason', 'note,by,at,order_id,id');
+
+create table public.order_exchanges (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  line_no smallint not null check (line_no >= 1),
+  quantity int not null check (quantity between 1 and 99),
+  variant_id bigint references public.product_variants (id) on delete set null,
+  sku text not null check (length(sku) between 1 and 64),
+  variant_label text check (length(variant_label) between 1 and 200),
+  difference numeric(10, 2) not null default 0 check (difference >= 0),
+  is_restocked boolean not null,
+  reason text not null check (reason = any (private.refund_reasons())),
+  note text check (length(note) between 1 and 400),
+  at timestamptz not null default clock_timestamp(),
+  by uuid,
+  sent_at timestamptz
+);
+
+comment on table public.order_exchanges is 'Pieces that were exchanged for another variant of their product; invoice and lines stay what was sold.';
+comment on column public.order_exchanges.id is 'Identifier.';
+comment on column public.order_exchanges.order_id is 'Order.';
+comment on column public.order_exchanges.line_no is 'Line of the order.';
+comment on column public.order_exchanges.quantity is 'Pieces.';
+comment on column public.order_exchanges.variant_id is 'Variant that the buyer gets; its pieces are taken from stock at once.';
+comment on column public.order_exchanges.sku is 'Its reference, as it was then.';
+comment on column public.order_exchanges.variant_label is 'What tells it from the others, as it was then.';
+comment on column public.order_exchanges.difference is 'What is given back because it costs less, in euros; one that costs more is given at no extra charge.';
+comment on column public.order_exchanges.is_restocked is 'Whether the pieces that came back went into stock.';
+comment on column public.order_exchanges.reason is 'Why: REFUND_REASONS of src/domain/order-work.ts.';
+comment on column public.order_exchanges.note is 'Words for the shop alone.';
+comment on column public.order_exchanges.at is 'When.';
+comment on column public.order_exchanges.by is 'Account that did it.';
+comment on column public.order_exchanges.sent_at is 'When the new pieces were sent; null before.';
+
+create index order_exchanges_order on public.order_exchanges (order_id);
+create index order_exchanges_variant on public.order_exchanges (variant_id) where variant_id is not null;
+alter table public.order_exchanges enable row level security;
+grant select on public.order_exchanges to service_role;
+create trigger order_exchanges_audit after insert or update on public.order_exchanges
+  for each row execute function private.audit_change('order_id', 'sku', 'note,by,at,order_id,id');
+
+create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  pieces jsonb;
+  declared uuid := private.uuid_of(request ->> 'withdrawal');
+begin
+  perform private.acting_admin();
+  o := private.order_named(receive_return.number);
+  perform private.expect_order(o, receive_return.expected);
+  if receive_return.expected is null or why is null or why <> all (private.refund_reasons())
+    or jsonb_typeof(coalesce(request -> 'restock', 'false')) <> 'boolean'
+    or request ->> 'withdrawal' is not null and not exists (
+      select from public.withdrawals w where w.id = declared and w.order_id = o.id and w.status <> 'closed'
+    )
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.status not in ('shipped', 'completed') then
+    perform private.refuse(409, 'order_not_sent');
+  end if;
+  pieces := private.asked_lines(o.id, request -> 'lines', coalesce((request ->> 'restock')::boolean, false));
+  if pieces = '[]' then
+    perform private.refuse(400, 'request_invalid');
+  elsif exists (
+    select from jsonb_array_elements(pieces) p join private.line_shares(o.id) s on s.line_no = (p ->> 'position')::int
+    where (p ->> 'quantity')::int > s.quantity - s.returned
+  ) then
+    perform private.refuse(409, 'pieces_too_many');
+  end if;
+  insert into public.order_returns (order_id, withdrawal_id, reason, note, lines, by)
+  values (o.id, declared, why, words, pieces, auth.uid());
+  perform private.restock_pieces(o.id, pieces);
+  update public.withdrawals w set returned_at = coalesce(w.returned_at, clock_timestamp()),
+    status = case when w.status = 'received' then 'returned' else w.status end
+  where w.id = declared;
+  perform private.touch_order(o.id);
+  return public.admin_order(receive_return.number);
+end
+$$;
+comment on function public.receive_return(text, jsonb, timestamptz) is
+  'For administrators: pieces of a sent order came back, {"lines": [{"position", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
+grant execute on function public.receive_return(text, jsonb, timestamptz) to authenticated;
+
+create or replace function public.step_withdrawal(withdrawal uuid, step text, note text default null) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  words text := private.clean_note(step_withdrawal.note, 400);
+begin
+  perform private.acting_admin();
+  select x.* into o from public.orders x
+  where x.id = (select w.order_id from public.withdrawals w where w.id = step_withdrawal.withdrawal) for update;
+  if o.id is null then
+    perform private.refuse(404, 'order_not_found');
+  elsif step is null or step not in ('proof', 'no_proof', 'close', 'reopen') or step = 'close' and words is null then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  update public.withdrawals w set
+    proof_at = case step when 'proof' then coalesce(w.proof_at, clock_timestamp()) when 'no_proof' then null else w.proof_at end,
+    closed_note = case step when 'close' then words when 'reopen' then null else w.closed_note end,
+    status = case
+      when step = 'close' then 'closed'
+      when step = 'reopen' and exists (select from public.refunds r where r.id = w.refund_id and r.status <> 'failed') then 'refunded'
+      when step = 'reopen' then case when w.returned_at is not null then 'returned' else 'received' end
+      else w.status
+    end
+  where w.id = step_withdrawal.withdrawal and (step <> 'reopen' or w.status = 'closed');
+  perform private.touch_order(o.id);
+  return public.admin_order(o.order_number);
+end
+$$;
+comment on function public.step_withdrawal(uuid, text, text) is
+  'For administrators: the proof that the goods were sent came (proof) or did not (no_proof), a declaration is closed without a refund, with a note (close), or taken up again (reopen). Gives its order back as admin_order does.';
+grant execute on function public.step_withdrawal(uuid, text, text) to authenticated;
+
+create or replace function public.exchange_pieces(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  line public.order_items;
+  share record;
+  wanted int;
+  held bigint;
+  chosen record;
+  difference numeric;
+begin
+  perform private.acting_admin();
+  o := private.order_named(exchange_pieces.number);
+  perform private.expect_order(o, exchange_pieces.expected);
+  if exchange_pieces.expected is null or why is null or why <> all (private.refund_reasons())
+    or jsonb_typeof(request -> 'restock') is distinct from 'boolean'
+    or not coalesce(private.is_whole(request -> 'position') and private.is_whole(request -> 'quantity') and private.is_whole(request -> 'variant')
+      and private.is_whole(request -> 'difference'), false)
+    or length(request ->> 'position') > 4 or length(request ->> 'quantity') > 4 or length(request ->> 'variant') > 15
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.status not in ('shipped', 'completed') then
+    perform private.refuse(409, 'order_not_sent');
+  end if;
+  wanted := (request ->> 'quantity')::int;
+  select i.* into line from public.order_items i where i.order_id = o.id and i.position = (request ->> 'position')::int;
+  select s.* into share from private.line_shares(o.id) s where s.line_no = line.position;
+  held := private.piece_variant(o.id, line.position);
+  if line.order_id is null or wanted < 1 then
+    perform private.refuse(400, 'request_invalid');
+  elsif wanted > share.quantity - greatest(share.returned, share.refunded) then
+    perform private.refuse(409, 'pieces_too_many');
+  end if;
+  -- Both stocks, in the order of the variants, as everywhere.
+  perform from public.inventory i where i.variant_id in (held, (request ->> 'variant')::bigint) order by i.variant_id for update;
+  select v.id, coalesce(v.sku, p.identifier, '–') as sku, private.variant_label(p, v) as label, coalesce(v.price, p.price) as price, i.stock
+  into chosen
+  from public.product_variants v join public.products p on p.id = v.product_id join public.inventory i on i.variant_id = v.id
+  where v.id = (request ->> 'variant')::bigint and v.product_id = line.product_id and v.archived_at is null and v.id <> held;
+  if chosen.id is null then
+    perform private.refuse(409, 'product_unavailable');
+  elsif chosen.stock < wanted then
+    perform private.refuse(409, 'stock_insufficient');
+  end if;
+  -- Today's prices of the two compared: what is saved goes back, what is more is given; never more than was paid for the pieces.
+  select case when line.is_gift then 0 else least(
+    greatest(coalesce(v.price, p.price) - chosen.price, 0) * wanted, round(share.net * wanted / share.quantity, 2), private.refundable(o)
+  ) end into difference
+  from public.product_variants v join public.products p on p.id = v.product_id where v.id = held;
+  difference := coalesce(difference, 0);
+  if private.cents(difference) <> (request ->> 'difference')::numeric then
+    perform private.refuse(409, 'order_changed', public.admin_order(o.order_number)::jsonb);
+  elsif difference > 0 then
+    perform private.require_owner();
+  end if;
+  perform set_config('shop.stock_order', o.id::text, true), set_config('shop.stock_reason', 'sale', true);
+  update public.inventory i set stock = i.stock - wanted where i.variant_id = chosen.id;
+  if (request ->> 'restock')::boolean then
+    perform set_config('shop.stock_reason', 'return', true);
+    update public.inventory i set stock = i.stock + wanted where i.variant_id = held;
+  end if;
+  perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+  insert into public.order_exchanges (
+    order_id, line_no, quantity, variant_id, sku, variant_label, difference, is_restocked, reason, note, by
+  ) values (
+    o.id, line.position, wanted, chosen.id, chosen.sku, chosen.label, difference, (request ->> 'restock')::boolean, why, words, auth.uid()
+  );
+  if difference > 0 then
+    perform private.give_back(o, '[]', null, difference, 'exchange', words);
+  end if;
+  perform private.touch_order(o.id);
+  return public.admin_order(exchange_pieces.number);
+end
+$$;
+comment on function public.exchange_pieces(text, jsonb, timestamptz) is
+  'For administrators: exchanges pieces of a sent order for another variant of their product, {"position", "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
+grant execute on function public.exchange_pieces(text, jsonb, timestamptz) to authenticated;
+
+create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  perform private.acting_admin();
+  select x.* into o from public.orders x
+  where x.id = (select e.order_id from public.order_exchanges e where e.id = send_exchange.exchange) for update;
+  if o.id is null or is_sent is null then
+    perform private.refuse(404, 'order_not_found');
+  end if;
+  update public.order_exchanges e set sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end
+  where e.id = send_exchange.exchange;
+  perform private.touch_order(o.id);
+  return public.admin_order(o.order_number);
+end
+$$;
+comment on function public.send_exchange(uuid, boolean) is
+  'For administrators: the new pieces of an exchange were sent, or not yet; gives the order back as admin_order does.';
+grant execute on function public.send_exchange(uuid, boolean) to authenticated;

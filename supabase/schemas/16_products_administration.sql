@@ -1063,7 +1063,7 @@ create or replace function private.found_products(search text, wanted_category t
 returns table (
   id bigint, words text, category text, state text, price numeric, updated_at timestamptz, created_at timestamptz, place bigint
 )
-language sql stable set search_path = '' as $$
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select p.id, w.words, p.category, p.state, p.price, p.updated_at, p.created_at, n.place
   from public.products p
     join private.product_words w on w.product_id = p.id

@@ -99,6 +99,7 @@ test('the function erases the caller from every table of Auth, Storage and the s
     'auth.users',
     'cart_items',
     'orders',
+    'private.customers_due',
     'private.email_changes',
     'private.form_attempts',
     'private.proven_addresses',

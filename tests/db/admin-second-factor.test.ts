@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (_, open) => {
       'admin_session(true)',
       'admin_session(false)',
       'admin_figures()',
-      `admin_orders('', null, 1, 20)`,
+      `admin_orders('{}', 'newest', 20)`,
       'admin_people()',
       'save_admin_security(false, null, null)',
       `update_admin_profile('X', null)`,

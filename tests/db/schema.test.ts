@@ -119,3 +119,24 @@ test('a database in between is refused with the way on, and left as it was', asy
   )
   expect(await schemaOf(engine)).toEqual(before)
 })
+
+test('who was written as the supplier of a variant becomes a supplier, once', async () => {
+  const migrations = path.join(PROJECT, 'supabase/migrations')
+  const engine = await databaseWith(
+    readdirSync(migrations)
+      .filter((file) => file.endsWith('.sql') && file < '20261125171430')
+      .sort()
+      .map((file) => [file, readFileSync(path.join(migrations, file), 'utf8')] as const),
+  )
+  await engine.exec(`
+    insert into products (id, name, price, category, artisan)
+      select n, 'P' || n, 10, 'Sacs', 'S' from generate_series(1, 5) n;
+    update inventory set supplier = (array['Coop ', 'coop', 'Été & fils', '  ', null])[product_id] where true`)
+  await prepareDatabase(engine, PROJECT)
+  expect(
+    await rowsOf(
+      engine,
+      `select s.name from inventory i left join suppliers s on s.id = i.supplier_id order by i.product_id`,
+    ),
+  ).toEqual(['Coop', 'Coop', 'Été & fils', null, null].map((name) => ({ name })))
+})

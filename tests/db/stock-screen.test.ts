@@ -4,6 +4,8 @@ import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 interface Stock {
   readonly value: number
+  readonly margin: number
+  readonly net_value: number
   readonly without_cost: number
   readonly in_stock: number
   readonly low: number
@@ -15,8 +17,8 @@ interface Stock {
 
 let context: ProductContext
 const call: ProductContext['call'] = (...given) => context.call(...given)
-const stock = async (search = '', state: string | null = null, page = 1, perPage = 5000) =>
-  (await call('admin_stock($1, $2, $3, $4)', [search, state, page, perPage])) as unknown as Stock
+const stock = async (search = '', state: string | null = null, page = 1, perPage = 5000, sort = 'name_asc') =>
+  (await call('admin_stock($1, $2, $3, $4, $5)', [search, state, page, perPage, sort])) as unknown as Stock
 const facts = (changes: Record<string, unknown> = {}) => ({
   min_stock: 2,
   max_stock: null,
@@ -122,4 +124,53 @@ test('limits, cost and supplier are stored where they still are what was read', 
       code: 'request_invalid',
     })
   expect(await refusalOf(saveFacts(999_999, now, now))).toMatchObject({ code: 'product_not_found' })
+})
+
+test('margins are prices without VAT less costs, in both regimes, each and together', async () => {
+  const { db } = context
+  await db.query('update inventory set cost = 7.77 + variant_id where variant_id % 2 = 1')
+  for (const exempt of [false, true]) {
+    await db.query('update settings set vat_exempt = $1', [exempt])
+    const { margin, net_value, items } = await stock()
+    const [own] = await db.query(
+      `select sum(i.stock * (n.net - i.cost))::float8 as margin, sum(i.stock * n.net)::float8 as net_value
+       from inventory i join products p on p.id = i.product_id join product_variants v on v.id = i.variant_id
+         cross join lateral (select round(coalesce(v.price, p.price) / case when $1 then 1 else 1.2 end, 2) as net) n
+       where p.state <> 'archived' and i.cost is not null`,
+      [exempt],
+    )
+    expect({ margin, net_value }).toEqual(own)
+    for (const { price, net_price } of items)
+      expect(net_price).toBe(exempt ? price : Math.round(Number(price) / 0.012) / 100)
+  }
+  await db.query('update settings set vat_exempt = false')
+})
+
+test('the list is sorted at the server, both ways, and what is not known comes last', async () => {
+  const by = async (sort: string, field: string) =>
+    (await stock('', null, 1, 5000, sort)).items.map((item) => item[field])
+  for (const [sort, field] of [
+    ['stock', 'stock'],
+    ['cost', 'cost'],
+    ['name', 'name'],
+  ] as const) {
+    const [up, down] = [await by(`${sort}_asc`, field), await by(`${sort}_desc`, field)]
+    const known = up.filter((value) => value !== null)
+    expect(up.slice(0, known.length)).toEqual(known)
+    expect(down.slice(0, known.length)).toEqual(known.toReversed())
+    const [rows] = await context.db.query(
+      `select json_agg(x order by x) as all from (
+         select ${sort === 'name' ? 'p.name' : `i.${sort}`} as x from inventory i join products p on p.id = i.product_id
+         where p.state <> 'archived'
+       ) t where x is not null`,
+    )
+    expect(known).toEqual(rows?.all)
+  }
+  // Pages follow each other without a gap, whatever they are sorted by.
+  const whole = await by('margin_desc', 'variant_id')
+  const paged = []
+  for (let page = 1; page <= whole.length; page += 1)
+    paged.push((await stock('', null, page, 1, 'margin_desc')).items[0]?.variant_id)
+  expect(paged).toEqual(whole)
+  expect(await by('nonsense', 'variant_id')).toHaveLength(whole.length)
 })

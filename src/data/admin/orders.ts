@@ -1,62 +1,11 @@
 import * as z from 'zod'
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
-import { centsFromEuros } from '@/domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '@/domain/order.ts'
+import type { WorkedLine } from '@/domain/order-work.ts'
 import type { Client } from '../client.ts'
 import { orderRow } from '../orders.ts'
 import { calledBy } from './answer.ts'
-
-const euros = z.number().transform(centsFromEuros)
-
-const orderSummary = z
-  .object({
-    order_number: z.string(),
-    created_at: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    total: euros,
-    status: z.enum(ORDER_STATUSES),
-    payment_status: z.enum(PAYMENT_STATUSES),
-    pieces: z.number(),
-  })
-  .transform((row) => ({
-    orderNumber: row.order_number,
-    createdAt: row.created_at,
-    customerName: `${row.first_name} ${row.last_name}`,
-    email: row.email,
-    total: row.total,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    /** Pieces of all lines together. */
-    pieces: row.pieces,
-  }))
-const orderPage = z.object({ count: z.number(), orders: z.array(orderSummary) })
-
-/** A row of the list of orders. */
-export type OrderSummary = z.infer<typeof orderSummary>
-/** A page of it, and how many orders match in all. */
-export type OrderPage = z.infer<typeof orderPage>
-
-export interface OrderSearch {
-  /** Part of a number, a name or an e-mail address; empty for all. */
-  readonly text: string
-  readonly status: OrderStatus | null
-  /** From 1. */
-  readonly page: number
-  readonly perPage: number
-}
-
-/** @returns a page of orders, newest first. @throws RefusedError */
-export async function listOrders(db: Client, search: OrderSearch, signal: AbortSignal): Promise<OrderPage> {
-  const call = db.rpc('admin_orders', {
-    search: search.text,
-    wanted_status: search.status,
-    page: search.page,
-    per_page: search.perPage,
-  })
-  return orderPage.parse(await calledBy(call.abortSignal(signal)))
-}
+import { orderWork } from './order-work.ts'
 
 const orderEvent = z
   .object({
@@ -83,11 +32,23 @@ const orderEvent = z
     deliveredOn: row.delivered_on,
   }))
 const orderDetail = z
-  .object({ order: orderRow, history: z.array(orderEvent) })
-  .transform(({ order, history }) => ({ ...order, history }))
+  .object({ order: orderRow, history: z.array(orderEvent), work: orderWork })
+  .transform(({ order, history, work }) => ({
+    ...order,
+    ...work,
+    history,
+    /** The lines with what became of them; the database gives both in one order. */
+    worked: order.lines.flatMap((line, index) => {
+      const pieces = work.pieces[index]
+      return pieces ? [{ ...pieces, line } satisfies WorkedLine] : []
+    }),
+  }))
+
+/** Reads what every function about one order answers with, and the details of `order_changed`. */
+export const toOrderDetail = (data: unknown): OrderDetail => orderDetail.parse(data)
 
 export type OrderEvent = z.infer<typeof orderEvent>
-/** An order with who changed it when, latest first. */
+/** An order with all that happened to it, latest first. */
 export type OrderDetail = z.infer<typeof orderDetail>
 
 /** @returns the order, or `order_not_found`. @throws RefusedError */
@@ -100,17 +61,37 @@ export async function getOrder(
   return data === null ? refuse('order_not_found') : succeed(orderDetail.parse(data))
 }
 
-/** @returns the order as it is now. @throws RefusedError order_cancelled, order_not_found */
-export async function setOrderStatus(db: Client, number: string, status: OrderStatus): Promise<OrderDetail> {
-  return orderDetail.parse(await calledBy(db.rpc('set_order_status', { number, new_status: status })))
+/** What was read of an order: a change of another is refused as `order_changed`. Left out, the order is taken as it is. */
+const asRead = (version?: string) => (version === undefined ? {} : { expected: version })
+
+/** @returns the order as it is now. @throws RefusedError order_cancelled, order_changed, order_not_found */
+export async function setOrderStatus(
+  db: Client,
+  number: string,
+  status: OrderStatus,
+  version?: string,
+): Promise<OrderDetail> {
+  const call = db.rpc('set_order_status', { number, new_status: status, ...asRead(version) })
+  return orderDetail.parse(await calledBy(call))
 }
 
-/** @param tracking empty to take it away. @returns the order as it is now. @throws RefusedError order_not_shipped */
-export async function setTrackingNumber(db: Client, number: string, tracking: string): Promise<OrderDetail> {
-  return orderDetail.parse(await calledBy(db.rpc('set_tracking_number', { number, new_tracking: tracking })))
+/** @param tracking empty to take it away. @returns the order as it is now. @throws RefusedError order_changed, order_not_shipped */
+export async function setTrackingNumber(
+  db: Client,
+  number: string,
+  tracking: string,
+  version?: string,
+): Promise<OrderDetail> {
+  const call = db.rpc('set_tracking_number', { number, new_tracking: tracking, ...asRead(version) })
+  return orderDetail.parse(await calledBy(call))
 }
 
-/** @param day of delivery, as `2026-11-23`. @returns the order as it is now. @throws RefusedError delivery_day_invalid */
-export async function setDeliveryDay(db: Client, number: string, day: string): Promise<OrderDetail> {
-  return orderDetail.parse(await calledBy(db.rpc('set_delivery_day', { number, day })))
+/** @param day of delivery, as `2026-11-23`. @returns the order as it is now. @throws RefusedError delivery_day_invalid, order_changed */
+export async function setDeliveryDay(
+  db: Client,
+  number: string,
+  day: string,
+  version?: string,
+): Promise<OrderDetail> {
+  return orderDetail.parse(await calledBy(db.rpc('set_delivery_day', { number, day, ...asRead(version) })))
 }

@@ -4,6 +4,7 @@ import { sanitizeHtml } from '@/domain/html.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { PRODUCT_STATES } from '@/domain/product.ts'
 import { eachProductText } from '@/domain/product-form.ts'
+import { STOCK_REASONS } from '@/domain/stock.ts'
 import type { StoredVariant } from '@/domain/variant-grid.ts'
 import type { Client } from '../client.ts'
 import { calledBy, row } from './answer.ts'
@@ -166,7 +167,7 @@ const productDetail = row({
     z.object({
       id: z.number(),
       change: z.number(),
-      reason: z.enum(['sale', 'return', 'restock', 'adjustment']),
+      reason: z.enum(STOCK_REASONS),
       note: z.string().nullable(),
       at: z.string(),
       by: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Cents, centsFromEuros, eurosFromCents } from '@/domain/money.ts'
-import { STOCK_STATES, type StockState } from '@/domain/stock.ts'
+import { STOCK_REASONS, STOCK_STATES, type StockSort, type StockState } from '@/domain/stock.ts'
 import type { Client } from '../client.ts'
 import { calledBy } from './answer.ts'
 
@@ -15,11 +15,14 @@ const item = z
     reference: z.string(),
     image: z.string().nullable(),
     price: euros,
+    net_price: euros,
     stock: z.number(),
     min_stock: z.number(),
     max_stock: z.number().nullable(),
     cost: euros.nullable(),
     supplier: z.string().nullable(),
+    supplier_id: z.number().nullable(),
+    on_way: z.number(),
     last_restocked: z.string().nullable(),
     state: z.enum(STOCK_STATES),
     waiting: z.number(),
@@ -33,12 +36,17 @@ const item = z
     reference: row.reference,
     image: row.image,
     price: row.price,
+    /** Without VAT; the price itself where the shop is exempt. */
+    netPrice: row.net_price,
     stock: row.stock,
     minStock: row.min_stock,
     maxStock: row.max_stock,
     /** What a piece costs the shop; null where that is not known. */
     cost: row.cost,
     supplier: row.supplier,
+    supplierId: row.supplier_id,
+    /** Pieces ordered from suppliers that have not come. */
+    onWay: row.on_way,
     lastRestocked: row.last_restocked,
     state: row.state,
     /** Customers who asked to be told when it is back. */
@@ -48,6 +56,8 @@ const item = z
 const stockPage = z
   .object({
     value: euros,
+    margin: euros,
+    net_value: euros,
     without_cost: z.number(),
     in_stock: z.number(),
     low: z.number(),
@@ -56,8 +66,10 @@ const stockPage = z
     items: z.array(item),
     wanting: z.array(item),
   })
-  .transform(({ without_cost, in_stock, low, out, ...page }) => ({
+  .transform(({ without_cost, in_stock, low, out, net_value, ...page }) => ({
     ...page,
+    /** What the pieces whose cost is known sell for, without VAT; `margin` is what is left of it. */
+    netValue: net_value,
     /** Variants with pieces whose cost is not known: the value leaves them out. */
     withoutCost: without_cost,
     /** Variants in each state. */
@@ -76,6 +88,8 @@ export interface StockSearch {
   /** From 1. */
   readonly page: number
   readonly perPage: number
+  /** By name where it is left out. */
+  readonly sort?: StockSort
 }
 
 /** @throws RefusedError */
@@ -85,6 +99,7 @@ export async function readStock(db: Client, search: StockSearch, signal?: AbortS
     wanted_state: search.status,
     page: search.page,
     per_page: search.perPage,
+    ...(search.sort ? { sort: search.sort } : {}),
   })
   return stockPage.parse(await calledBy(signal ? call.abortSignal(signal) : call))
 }
@@ -93,13 +108,24 @@ const movement = z
   .object({
     id: z.number(),
     change: z.number(),
-    reason: z.enum(['sale', 'return', 'restock', 'adjustment']),
+    reason: z.enum(STOCK_REASONS),
     note: z.string().nullable(),
     at: z.string(),
     by: z.string().nullable(),
     order_number: z.string().nullable(),
+    supplier_order_id: z.number().nullable(),
+    supplier_order: z.string().nullable(),
+    count_id: z.number().nullable(),
   })
-  .transform(({ order_number, ...row }) => ({ ...row, orderNumber: order_number }))
+  .transform(({ order_number, supplier_order_id, supplier_order, count_id, ...row }) => ({
+    ...row,
+    orderNumber: order_number,
+    /** The inventory that found the difference. */
+    countId: count_id,
+    /** The order to a supplier that the pieces came of. */
+    supplierOrder:
+      supplier_order_id === null ? null : { id: supplier_order_id, number: supplier_order ?? '' },
+  }))
 
 /** A change of a stock. */
 export type StockMovement = z.infer<typeof movement>

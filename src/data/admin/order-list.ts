@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { centsFromEuros } from '@/domain/money.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/order.ts'
+import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
+import { COUNTRIES } from '@/domain/rules.ts'
+import type { Client } from '../client.ts'
+import { calledBy, row } from './answer.ts'
+
+const euros = z.number().transform(centsFromEuros)
+
+const orderSummary = row({
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  total: euros,
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  isPrepared: z.boolean(),
+  /** Paid for 48 hours and not shipped. */
+  isLate: z.boolean(),
+  hasWithdrawal: z.boolean(),
+  isByPhone: z.boolean(),
+  tags: z.array(z.string()),
+  /** Pieces of all lines together. */
+  pieces: z.number(),
+}).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
+const orderPage = row({
+  count: z.number(),
+  isFirst: z.boolean(),
+  isLast: z.boolean(),
+  orders: z.array(orderSummary),
+})
+
+/** A row of the list of orders. */
+export type OrderSummary = z.infer<typeof orderSummary>
+/** A page of it, and how many orders match in all. */
+export type OrderPage = z.infer<typeof orderPage>
+
+const filtersOf = ({ sort: _, from, to, ...search }: OrderSearch) => ({
+  ...search,
+  first_day: from,
+  last_day: to,
+})
+
+/** @returns a page of orders, after or before the order of a number. @throws RefusedError */
+export async function listOrders(
+  db: Client,
+  search: OrderSearch,
+  { after, before }: ListEdge,
+  perPage: number,
+  signal: AbortSignal,
+): Promise<OrderPage> {
+  const call = db.rpc('admin_orders', {
+    filters: filtersOf(search),
+    sort: search.sort,
+    per_page: perPage,
+    after,
+    before,
+  })
+  return orderPage.parse(await calledBy(call.abortSignal(signal)))
+}
+
+const exportedOrder = row({
+  orderNumber: z.string(),
+  createdAt: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paidAt: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  addressComplement: z.string().nullable(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.enum(COUNTRIES),
+  shippingLabel: z.string(),
+  trackingNumber: z.string().nullable(),
+  /** "2 × PAN-01, 1 × CH-57". */
+  lines: z.string(),
+  pieces: z.number(),
+  subtotal: euros,
+  discount: euros,
+  discountCode: z.string().nullable(),
+  shippingFee: euros,
+  tax: euros,
+  total: euros,
+})
+
+/** An order as a row of a spreadsheet. */
+export type ExportedOrder = z.infer<typeof exportedOrder>
+
+/** Orders that one call of `exportOrders` gives at most; fewer are the last. */
+export const EXPORT_PAGE = 1000
+
+/** @param after number of the last order of the call before. @throws RefusedError */
+export const exportOrders = async (
+  db: Client,
+  search: OrderSearch,
+  after: string | null,
+): Promise<readonly ExportedOrder[]> =>
+  z
+    .array(exportedOrder)
+    .parse(
+      await calledBy(db.rpc('admin_orders_export', { filters: filtersOf(search), sort: search.sort, after })),
+    )
+
+const usedTag = z.object({ tag: z.string(), orders: z.number() })
+
+/** Words that orders bear, the most used first. @throws RefusedError */
+export const listOrderTags = async (
+  db: Client,
+  signal: AbortSignal,
+): Promise<readonly z.infer<typeof usedTag>[]> =>
+  z.array(usedTag).parse(await calledBy(db.rpc('admin_order_tags').abortSignal(signal)))

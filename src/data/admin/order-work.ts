@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { centsFromEuros } from '@/domain/money.ts'
+import { REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
+import { DOCUMENT_KINDS } from '@/domain/shop-document.ts'
+import { row } from './answer.ts'
+
+const euros = z.number().transform(centsFromEuros)
+const text = z.string()
+const name = text.nullable()
+
+const linePieces = row({
+  lineNo: z.number(),
+  variantId: z.number(),
+  quantity: z.number(),
+  net: euros,
+  refunded: z.number(),
+  returned: z.number(),
+  restocked: z.number(),
+  exchanged: z.number(),
+  held: z.number(),
+}).transform(({ lineNo, ...pieces }) => ({ position: lineNo, ...pieces }))
+
+const movedPieces = z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() }))
+
+const refund = row({
+  id: text,
+  amount: euros,
+  reason: text,
+  /** False of money that never paid the order. */
+  ofSale: z.boolean(),
+  status: z.enum(REFUND_STATES),
+  attempts: z.number(),
+  nextAttemptAt: text,
+  /** Why Stripe refused the last time, in its words. */
+  lastError: name,
+  at: text,
+  /** Name of the owner; null for the shop's own software. */
+  by: name,
+  note: name,
+  lines: movedPieces,
+  shipping: euros,
+  extra: euros,
+  /** Whether another refund was made in its place. */
+  isRetried: z.boolean(),
+  /** Number of its credit note, once that is issued. */
+  creditNote: name,
+})
+
+const orderReturn = row({
+  id: text,
+  reason: text,
+  note: name,
+  at: text,
+  by: name,
+  lines: movedPieces,
+  /** Declaration that it follows; null without one. */
+  withdrawal: name,
+})
+
+const exchange = row({
+  id: text,
+  position: z.number(),
+  quantity: z.number(),
+  sku: text,
+  label: name,
+  /** What was given back because the new piece costs less. */
+  difference: euros,
+  isRestocked: z.boolean(),
+  reason: text,
+  note: name,
+  at: text,
+  by: name,
+  sentAt: name,
+})
+
+const withdrawal = row({
+  id: text,
+  reference: text,
+  declaredAt: text,
+  /** Which pieces, in the consumer's words; null is the whole order. */
+  items: name,
+  status: z.enum(WITHDRAWAL_STATES),
+  isLate: z.boolean(),
+  acknowledgedAt: name,
+  returnedAt: name,
+  /** When the consumer proved to have sent the goods. */
+  proofAt: name,
+  closedNote: name,
+  refund: name,
+  /** Last day to refund, as `2026-12-07`. */
+  dueOn: text,
+  /** Whether the refund may still wait for the goods. */
+  waits: z.boolean(),
+  isOverdue: z.boolean(),
+})
+
+/** What administrators see of an order besides what its buyer sees; all lists latest first. */
+export const orderWork = row({
+  /** What was read: a change expects it to be still so. */
+  version: text,
+  tags: z.array(text),
+  /** What can still be given back. */
+  refundable: euros,
+  pieces: z.array(linePieces),
+  /** Asked for; the order itself says whether it is done. */
+  cancellation: row({ reason: text, note: name, at: text, by: name }).nullable(),
+  notes: z.array(row({ id: z.number(), note: text, at: text, by: name })),
+  refunds: z.array(refund),
+  returns: z.array(orderReturn),
+  exchanges: z.array(exchange),
+  withdrawals: z.array(withdrawal),
+  payments: z.array(
+    row({
+      id: text,
+      amount: euros,
+      state: text,
+      at: text,
+      changedAt: text,
+      /** Whether it is this payment that paid the order. */
+      settles: z.boolean(),
+      failure: name,
+      dispute: name,
+    }),
+  ),
+  mails: z.array(row({ id: z.number(), kind: text, status: text, at: text, sentAt: name })),
+  /** Invoice and credit notes, with when they were issued. */
+  issued: z.array(row({ kind: z.enum(DOCUMENT_KINDS), number: text, at: text })),
+})
+
+export type OrderRefund = z.infer<typeof refund>
+export type OrderWithdrawal = z.infer<typeof withdrawal>

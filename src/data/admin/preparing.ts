@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { ERROR_CODES } from '@/domain/errors.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order.ts'
+import type { PreparedLine } from '@/domain/preparing.ts'
+import { COUNTRIES } from '@/domain/rules.ts'
+import type { Client } from '../client.ts'
+import { calledBy, row } from './answer.ts'
+
+const line = row({
+  position: z.number(),
+  variantId: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  /** "Taille 57"; null of a product without options. */
+  label: z.string().nullable(),
+  quantity: z.number(),
+  image: z.string().nullable(),
+  category: z.string(),
+  isPicked: z.boolean(),
+})
+
+const preparedOrder = row({
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  isLate: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.enum(COUNTRIES),
+  shippingLabel: z.string(),
+  relayName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Empty where all money went back but the fee. */
+  lines: z
+    .array(line)
+    .nullable()
+    .transform((lines) => lines ?? []),
+}).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
+
+const table = z.object({
+  /** Orders that are paid and not shipped, in all. */
+  waiting: z.number(),
+  orders: z.array(preparedOrder),
+})
+
+/** An order on the table, with what of it was taken from the shelf. */
+export type TableOrder = z.infer<typeof preparedOrder>
+export type PreparingTable = z.infer<typeof table>
+
+/** @param numbers of orders; null for the twenty that were paid first. @throws RefusedError */
+export async function readPreparing(
+  db: Client,
+  numbers: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<PreparingTable> {
+  const call = db.rpc('preparing_table', { numbers: numbers && [...numbers] })
+  return table.parse(await calledBy(call.abortSignal(signal)))
+}
+
+/** Ticks lines off, or puts their pieces back. @throws RefusedError */
+export async function pickLines(
+  db: Client,
+  lines: readonly PreparedLine[],
+  isPicked: boolean,
+): Promise<void> {
+  const asked = lines.map(({ orderNumber, position }) => ({ order: orderNumber, position }))
+  await calledBy(db.rpc('pick_lines', { lines: asked, is_picked: isPicked }))
+}
+
+const outcome = z.array(
+  z.object({ number: z.string(), refusal: z.enum(ERROR_CODES).nullable().catch('internal_error') }),
+)
+
+/** What became of each of many orders; a refusal is null where it was done. */
+export type OrderOutcomes = z.infer<typeof outcome>
+
+/** @param numbers 100 at most. @throws RefusedError */
+export const setOrdersPrepared = async (
+  db: Client,
+  numbers: readonly string[],
+  isPrepared: boolean,
+): Promise<OrderOutcomes> =>
+  outcome.parse(
+    await calledBy(db.rpc('set_orders_prepared', { numbers: [...numbers], is_prepared: isPrepared })),
+  )
+
+export interface Parcel {
+  readonly number: string
+  /** Empty where it is not known yet. */
+  readonly tracking: string
+}
+
+/** Says that orders are on their way, and has their buyers told. @param parcels 100 at most. @throws RefusedError */
+export const shipOrders = async (db: Client, parcels: readonly Parcel[]): Promise<OrderOutcomes> =>
+  outcome.parse(await calledBy(db.rpc('ship_orders', { parcels: parcels.map((parcel) => ({ ...parcel })) })))

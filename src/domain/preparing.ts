@@ -1,0 +1,71 @@
+import type { OrderStatus, PaymentStatus } from './order.ts'
+
+/** Names a line of an order. */
+export interface PreparedLine {
+  readonly orderNumber: string
+  readonly position: number
+}
+
+interface Line {
+  readonly position: number
+  readonly variantId: number
+  readonly sku: string
+  readonly name: string
+  readonly label: string | null
+  readonly quantity: number
+  readonly image: string | null
+  readonly category: string
+  readonly isPicked: boolean
+}
+
+export interface PreparingOrder {
+  readonly orderNumber: string
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly lines: readonly Line[]
+}
+
+/** One article on the shelf, for all orders on the table. */
+export interface Collected extends Pick<Line, 'variantId' | 'sku' | 'name' | 'label' | 'image' | 'category'> {
+  /** Pieces that all orders want, and those that were taken. */
+  readonly pieces: number
+  readonly picked: number
+  readonly lines: readonly (PreparedLine & Pick<Line, 'quantity' | 'isPicked'>)[]
+}
+
+/** Whether an order can still be prepared and shipped. */
+export const isToShip = ({ status, paymentStatus }: Pick<PreparingOrder, 'status' | 'paymentStatus'>) =>
+  status === 'pending' && paymentStatus === 'paid'
+
+export const isGathered = ({ lines }: Pick<PreparingOrder, 'lines'>): boolean =>
+  lines.every(({ isPicked }) => isPicked)
+
+const compare = (one: string, other: string) => one.localeCompare(other, 'fr', { numeric: true })
+
+/** What is to be taken from the shelves for these orders, in the order one walks along them: by category, then reference. */
+export function collect(orders: readonly PreparingOrder[]): readonly Collected[] {
+  const byVariant = new Map<number, Collected>()
+  for (const order of orders.filter(isToShip))
+    for (const line of order.lines) {
+      const { variantId, sku, name, label, image, category, position, quantity, isPicked } = line
+      const known = byVariant.get(variantId)
+      byVariant.set(variantId, {
+        ...{ variantId, sku, name, label, image, category },
+        pieces: (known?.pieces ?? 0) + quantity,
+        picked: (known?.picked ?? 0) + (isPicked ? quantity : 0),
+        lines: [...(known?.lines ?? []), { orderNumber: order.orderNumber, position, quantity, isPicked }],
+      })
+    }
+  return [...byVariant.values()].sort(
+    (one, other) => compare(one.category, other.category) || compare(one.sku, other.sku),
+  )
+}
+
+/** The next order to pack after one, or from the beginning; null when all are done. */
+export function nextToPack<Order extends PreparingOrder>(
+  orders: readonly Order[],
+  after: string | null,
+): Order | null {
+  const at = orders.findIndex(({ orderNumber }) => orderNumber === after)
+  return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))].find(isToShip) ?? null
+}

@@ -1,0 +1,402 @@
+-- An order that is taken by telephone goes the way of every order; its pieces are kept for longer, and its buyer is sent the way to pay.
+set check_function_bodies = off;
+
+alter table public.orders add column taken_by uuid;
+comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
+
+create or replace function private.order_condition(filters jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  wanted constant text := left(private.searched(filters ->> 'text'), 120);
+  sold bigint[];
+  parts text[] := array['true'];
+begin
+  if wanted <> '' then
+    select array_agg(v.id) into sold
+    from public.product_variants v
+      join public.products p on p.id = v.product_id
+      join private.product_words w on w.product_id = p.id
+    where length(wanted) > 1 and (
+      strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0
+    );
+    -- Not `like`: what a person types has no wildcards.
+    parts := parts || (format('(strpos(o.search_words, %L) > 0', wanted) || case
+      when sold is null then ')'
+      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[])))', sold)
+    end);
+  end if;
+  if filters ->> 'status' is not null then
+    parts := parts || format('o.status = %L', filters ->> 'status');
+  end if;
+  if filters ->> 'payment' is not null then
+    parts := parts || format('o.payment_status = %L', filters ->> 'payment');
+  end if;
+  if filters ->> 'method' is not null then
+    parts := parts || format('o.shipping_method = %L', filters ->> 'method');
+  end if;
+  if filters ->> 'tag' is not null then
+    parts := parts || format('o.id in (select t.order_id from public.order_tags t where t.tag = %L)', filters ->> 'tag');
+  end if;
+  if filters ->> 'first_day' is not null then
+    parts := parts || format('o.created_at >= %L::timestamptz', (filters ->> 'first_day')::date::timestamp at time zone 'Europe/Paris');
+  end if;
+  if filters ->> 'last_day' is not null then
+    parts := parts || format('o.created_at < %L::timestamptz', ((filters ->> 'last_day')::date + 1)::timestamp at time zone 'Europe/Paris');
+  end if;
+  return array_to_string(parts || case coalesce(filters ->> 'work', '')
+    when '' then 'true'
+    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null$sql$
+    when 'prepared' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is not null$sql$
+    -- As private.is_late, by its index.
+    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
+    when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
+    when 'by_phone' then 'o.taken_by is not null'
+    else 'false'
+  end, ' and ');
+exception when invalid_datetime_format or datetime_field_overflow then
+  perform private.refuse(400, 'request_invalid');
+end
+$$;
+comment on function private.order_condition(jsonb) is
+  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
+
+create or replace function public.admin_orders(
+  filters jsonb, sort text, per_page int, after text default null, before text default null
+) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size constant int := least(greatest(per_page, 1), 100);
+  shown record;
+begin
+  perform private.require_admin();
+  shown := private.order_page(filters, sort, admin_orders.after, admin_orders.before, size, true);
+  return json_build_object(
+    'count', shown.matches,
+    'is_first', case when admin_orders.after is not null then false else admin_orders.before is null or not shown.is_more end,
+    'is_last', case when admin_orders.after is null and admin_orders.before is not null then false else not shown.is_more end,
+    'orders', coalesce((
+      select json_agg(json_build_object(
+        'order_number', o.order_number, 'created_at', o.created_at, 'first_name', o.first_name,
+        'last_name', o.last_name, 'email', o.email, 'total', o.total, 'status', o.status,
+        'payment_status', o.payment_status, 'is_prepared', o.prepared_at is not null, 'is_late', private.is_late(o),
+        'is_by_phone', o.taken_by is not null,
+        'has_withdrawal', exists (select from public.withdrawals w where w.order_id = o.id),
+        'tags', private.tags_of(o.id),
+        'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
+      ) order by s.n)
+      from unnest(shown.ids) with ordinality s (id, n) join public.orders o on o.id = s.id
+    ), '[]')
+  );
+end
+$$;
+comment on function public.admin_orders(jsonb, text, int, text, text) is
+  'For administrators: a page (at most 100) of the orders that private.order_condition finds, sorted as private.order_page does, after or before the order of a number; how many there are in all, and whether the page is the first and the last one.';
+grant execute on function public.admin_orders(jsonb, text, int, text, text) to authenticated;
+
+create or replace function private.phone_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
+comment on function private.phone_reservation_time() is
+  'How long an unpaid order that was taken by telephone keeps its pieces: PHONE_RESERVATION_HOURS of src/domain/rules.ts. Its buyer reads the letter in the evening, or asks somebody at home.';
+
+create or replace function public.place_order(request jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer record;
+  method record;
+  relay jsonb;
+  shop record;
+  placed public.orders;
+  ids bigint[];
+  asked bigint[];
+  variants bigint[];
+  skus text[];
+  labels text[];
+  unchosen bigint;
+  quantities int[];
+  positions bigint[];
+  prices numeric[];
+  names text[];
+  images text[];
+  offered int;
+  in_stock boolean;
+  subtotal numeric;
+  fee numeric;
+  rate numeric;
+  total numeric;
+  quote record;
+  rule public.discount_codes;
+  off numeric := 0;
+  shares numeric[];
+  locked bigint[];
+  taken int[];
+  gift bigint;
+  gift_at int;
+  taxes numeric[];
+  request_hash text;
+  order_id uuid := gen_random_uuid();
+begin
+  if jsonb_typeof(request) is distinct from 'object' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  request_hash := encode(sha256(convert_to((request - array['user_id', 'is_simulated', 'caller', 'flush_later', 'taken_by'])::text, 'UTF8')), 'hex');
+  select
+    r.idempotency_key, r.lines, r.user_id, r.is_simulated, r.expected_total, r.shipping_method, r.payment_method,
+    r.relay_point, r.country, r.caller, r.flush_later, r.discount_code, r.taken_by, btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
+    nullif(btrim(r.phone), '') as phone, btrim(r.address) as address, btrim(r.postal_code) as postal_code,
+    nullif(btrim(r.address_complement), '') as address_complement, btrim(r.city) as city
+  into buyer
+  from jsonb_to_record(request) r (
+    idempotency_key text, lines jsonb, user_id uuid, is_simulated boolean, expected_total jsonb,
+    shipping_method text, payment_method text, email text, first_name text, last_name text, phone text,
+    address text, address_complement text, postal_code text, city text, country text, relay_point text,
+    caller text, flush_later boolean, discount_code text, taken_by uuid
+  );
+  if coalesce(buyer.idempotency_key, '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform private.refuse(400, 'idempotency_key_invalid');
+  end if;
+
+  -- Calls with the same key wait for each other here, so the second one sees the order of the first.
+  perform pg_advisory_xact_lock(hashtextextended(buyer.idempotency_key, 0));
+  select * into placed from public.orders o where o.idempotency_key = buyer.idempotency_key::uuid;
+  if found then
+    if placed.request_hash <> request_hash then
+      perform private.refuse(409, 'idempotency_key_reused');
+    end if;
+    return private.receipt(placed, false);
+  end if;
+
+  perform private.check_lines(buyer.lines);
+  perform private.check_buyer(buyer);
+  if jsonb_typeof(buyer.expected_total) is distinct from 'number' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+
+  -- In the order of the variants, in which their stock is locked below.
+  with wanted as (
+    select (e.line ->> 'product_id')::numeric::bigint as id, (e.line ->> 'variant_id')::numeric::bigint as asked,
+      (e.line ->> 'quantity')::numeric as quantity, e.n
+    from jsonb_array_elements(buyer.lines) with ordinality e (line, n)
+  ), lines as (
+    select w.id, min(w.asked) as asked, v.one, max(v.several) as several, sum(w.quantity)::int as quantity,
+      row_number() over (order by min(w.n)) as position
+    from wanted w cross join lateral (
+      select case when count(*) = 1 then min(c.id) end as one, count(*) as several
+      from public.product_variants c
+      where c.product_id = w.id and c.archived_at is null and (w.asked is null or c.id = w.asked)
+    ) v
+    -- A variant that is named and the same one left unnamed are one line; what is not sold is told apart.
+    group by w.id, v.one, case when v.one is null then w.asked end
+  )
+  select array_agg(l.id order by l.one), array_agg(l.asked order by l.one), array_agg(l.one order by l.one),
+    array_agg(l.quantity order by l.one), array_agg(l.position order by l.one),
+    array_agg(coalesce(v.price, p.price) order by l.one), array_agg(p.name order by l.one),
+    array_agg(coalesce(v.sku, p.identifier) order by l.one), array_agg(private.variant_label(p, v) order by l.one),
+    array_agg(coalesce(v.images[1], p.images[1]) order by l.one),
+    count(*) filter (where p.id is not null), count(*) filter (where p.id is not null and l.several > 1),
+    bool_and(i.stock >= l.quantity), sum(coalesce(v.price, p.price) * l.quantity)
+  into ids, asked, variants, quantities, positions, prices, names, skus, labels, images, offered, unchosen, in_stock, subtotal
+  from lines l
+    left join public.products p on p.id = l.id and p.state = 'published' and l.several > 0
+    left join public.product_variants v on v.id = l.one
+    left join public.inventory i on i.variant_id = l.one;
+  if exists (select from unnest(quantities) q (pieces) where q.pieces > private.max_quantity()) then
+    perform private.refuse(400, 'quantity_invalid');
+  end if;
+  if offered < cardinality(ids) then
+    perform private.refuse(409, 'product_unavailable', private.offer_conflict(ids, asked, variants));
+  elsif unchosen > 0 then
+    perform private.refuse(409, 'variant_required');
+  end if;
+
+  select m.id, m.label, m.countries, m.needs_relay, case when subtotal >= m.free_from then 0 else m.price end as fee
+  into method
+  from public.shipping_methods m where m.id = buyer.shipping_method and m.active;
+  if not found or not buyer.country = any (method.countries) then
+    if not exists (select from public.shipping_methods m where m.active and buyer.country = any (m.countries)) then
+      perform private.refuse(400, 'country_not_served');
+    end if;
+    perform private.refuse(409, 'shipping_method_unavailable');
+  end if;
+  -- The order keeps a copy of the point its buyer chose.
+  if method.needs_relay then
+    select private.relay_point_view(p) into relay from public.relay_points p
+    where p.shipping_method = method.id and p.id = buyer.relay_point and p.country = buyer.country and p.active;
+    if not found then
+      perform private.refuse(409, 'relay_point_unavailable');
+    end if;
+  end if;
+  fee := method.fee;
+  locked := variants;
+  taken := quantities;
+  if buyer.discount_code is not null then
+    if buyer.caller is not null then
+      perform private.check_discount_guesses(buyer.caller);
+    end if;
+    quote := private.discount_quote(
+      buyer.discount_code, buyer.email, ids,
+      array(select l.price * l.pieces from unnest(prices, quantities) with ordinality l (price, pieces, n) order by l.n)
+    );
+    if quote.refusal is not null then
+      perform private.refuse(409, quote.refusal, quote.details);
+    end if;
+    rule := quote.rule;
+    off := quote.discount;
+    shares := quote.shares;
+    fee := case when rule.kind = 'free_shipping' then 0 else fee end;
+    gift := rule.gift_variant;
+    -- A gift is locked in its turn among the variants; one piece more where it is in the cart as well.
+    if gift = any (variants) then
+      gift_at := array_position(variants, gift);
+      taken[gift_at] := taken[gift_at] + 1;
+    elsif gift is not null then
+      gift_at := (select count(*) from unnest(variants) v (id) where v.id < gift);
+      locked := variants[:gift_at] || gift || variants[gift_at + 1:];
+      taken := quantities[:gift_at] || 1 || quantities[gift_at + 1:];
+    end if;
+  end if;
+  total := subtotal - off + fee;
+
+  -- Switzerland is an export: no French VAT.
+  select case when s.vat_exempt then 'exempt' when buyer.country = 'CH' then 'export' else 'standard' end as regime,
+    s.tax_rate, s.terms_version, s.payments_open
+  into shop from public.settings s;
+  rate := case when shop.regime = 'standard' then shop.tax_rate else 0 end;
+  if not shop.payments_open then
+    perform private.refuse(503, 'payments_closed');
+  end if;
+
+  if not in_stock then
+    perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, asked, variants, total));
+  end if;
+  if buyer.expected_total::numeric <> total then
+    perform private.refuse(409, 'price_changed', private.offer_conflict(ids, asked, variants, total));
+  end if;
+
+  -- Whoever asks for it makes sure with public.flush_orders() before anybody is told: the rows below, the counter's above all, are
+  -- then locked for no longer than the work takes, and one flush serves all orders that wait for it.
+  if buyer.flush_later then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  -- From here on rows are locked, always in the order of the variants: two orders never wait for each other in a circle.
+  perform set_config('shop.stock_reason', 'sale', true), set_config('shop.stock_order', order_id::text, true);
+  for n in 1 .. cardinality(locked) loop
+    update public.inventory i set stock = i.stock - taken[n]
+    where i.variant_id = locked[n] and i.stock >= taken[n];
+    if not found then
+      if locked[n] = gift then
+        perform private.refuse(409, 'discount_gift_gone');
+      end if;
+      perform private.refuse(409, 'stock_insufficient', private.offer_conflict(ids, asked, variants, total));
+    end if;
+  end loop;
+  perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+  if buyer.discount_code is not null then
+    perform private.take_discount(rule, buyer.email);
+  end if;
+  -- The last share is the fee's.
+  taxes := private.shares(round(total * rate / (100 + rate), 2), array(
+    select l.price * l.pieces - coalesce(l.share, 0)
+    from unnest(prices, quantities, shares) with ordinality l (price, pieces, share, n) order by l.n
+  ) || fee);
+
+  insert into public.orders (
+    id, order_number, idempotency_key, request_hash, user_id, payment_status, payment_method, is_simulated, email,
+    first_name, last_name, phone, address, address_complement, postal_code, city, country, shipping_method,
+    shipping_label, relay_point, subtotal, shipping_fee, tax_rate, tax, total, terms_version, discount_code, discount,
+    vat_regime, shipping_tax, reserved_until, taken_by
+  ) values (
+    order_id, private.next_number('CMD'), buyer.idempotency_key::uuid, request_hash, buyer.user_id,
+    case when buyer.is_simulated or total = 0 then 'paid' else 'pending' end, buyer.payment_method,
+    coalesce(buyer.is_simulated, false), buyer.email, buyer.first_name, buyer.last_name, buyer.phone, buyer.address,
+    buyer.address_complement, buyer.postal_code, buyer.city, buyer.country, method.id, method.label, relay, subtotal,
+    fee, rate, round(total * rate / (100 + rate), 2), total, shop.terms_version,
+    rule.code, off, shop.regime, taxes[cardinality(taxes)],
+    case when not coalesce(buyer.is_simulated, false) and total > 0 then clock_timestamp()
+      + case when buyer.taken_by is null then private.reservation_time() else private.phone_reservation_time() end end,
+    buyer.taken_by
+  ) returning * into placed;
+  insert into public.order_items (
+    order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, discount, tax
+  )
+  select placed.id, l.position, l.product_id, l.variant_id, l.sku, l.name, l.label, l.price, l.quantity, l.image,
+    coalesce(l.share, 0), l.tax
+  from unnest(positions, ids, variants, skus, names, labels, prices, quantities, images, shares, taxes) l (
+    position, product_id, variant_id, sku, name, label, price, quantity, image, share, tax
+  ) where l.product_id is not null;
+  if buyer.discount_code is not null then
+    insert into private.discount_uses (order_id, code_id, customer)
+    values (placed.id, rule.id, private.customer_key(buyer.email));
+    insert into public.order_items (
+      order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, is_gift
+    )
+    select placed.id, cardinality(ids) + 1, p.id, v.id, coalesce(v.sku, p.identifier), p.name, private.variant_label(p, v),
+      0, 1, coalesce(v.images[1], p.images[1]), true
+    from public.product_variants v join public.products p on p.id = v.product_id where v.id = gift;
+  end if;
+  if placed.payment_status = 'paid' then
+    perform private.queue_mail('order_received', placed.id::text, placed.id);
+  elsif buyer.taken_by is not null then
+    perform private.queue_mail('payment_request', placed.id::text, placed.id);
+  end if;
+
+  -- Counted last: a repeated request and a refused one cost nothing, and one too many is undone with its stock.
+  if buyer.caller is not null then
+    perform private.limit_attempts('checkout', buyer.caller, private.most_orders_per_hour(), interval '1 hour');
+    -- Each order is confirmed by e-mail, to an address that nobody has proved.
+    perform private.limit_attempts(
+      'checkout', private.address_key(request ->> 'email'), private.most_orders_per_recipient(), interval '1 hour'
+    );
+    perform private.limit_pieces(
+      order_id, array[buyer.caller, private.address_key(request ->> 'email')],
+      array[private.most_pieces_per_caller(), private.most_pieces_per_recipient()],
+      (select sum(q.pieces)::int from unnest(quantities) q (pieces))
+    );
+  end if;
+  return private.receipt(placed, true);
+end
+$$;
+comment on function public.place_order(jsonb) is
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
+grant execute on function public.place_order(jsonb) to service_role;
+
+create or replace function public.sellable_variants(search text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := private.searched(sellable_variants.search);
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_object(
+      'variant_id', f.id, 'product_id', f.product_id, 'name', f.name, 'label', f.label, 'sku', f.sku, 'price', f.price,
+      'stock', f.stock, 'image', f.image
+    ) order by f.name, f.product_id, f.position), '[]')
+    from (
+      select v.id, v.product_id, p.name, private.variant_label(p, v) as label, coalesce(v.sku, p.identifier) as sku,
+        coalesce(v.price, p.price) as price, i.stock, coalesce(v.images[1], p.images[1]) as image, v.position
+      from public.products p
+        join private.product_words w on w.product_id = p.id
+        join public.product_variants v on v.product_id = p.id and v.archived_at is null
+        join public.inventory i on i.variant_id = v.id
+      where p.state = 'published'
+        and (strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0)
+      order by p.name, p.id, v.position limit 20
+    ) f
+  );
+end
+$$;
+comment on function public.sellable_variants(text) is
+  'For administrators: at most twenty variants of published products whose name or reference contains the search, with price in euros and stock: what an order by telephone is made of.';
+grant execute on function public.sellable_variants(text) to authenticated;
+
+create or replace function private.mail_placeholders(kind text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('order_received', 'payment_request', 'payment_failed', 'order_delivered', 'order_cancelled')
+      then array['prénom', 'commande', 'boutique', 'total']
+    when kind = 'order_shipped' then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
+    when kind = 'order_refunded' then array['prénom', 'commande', 'boutique', 'total', 'montant']
+    when kind = 'withdrawal_received' then array['référence', 'boutique', 'date']
+    when kind = 'left_cart' then array['boutique']
+  end
+$$;
+comment on function private.mail_placeholders(text) is
+  'What may stand in braces in the sentences of a letter; null of a letter whose sentences are fixed. As in src/domain/mail-sentences.ts.';

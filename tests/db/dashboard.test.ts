@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAdmin, type TestAdmin } from './support/admins.ts'
+import { type DemoShop, demoShop } from './support/demo-shop.ts'
+import { orderRequest, placeOrder } from './support/samples.ts'
+
+interface Told {
+  readonly kind: string
+  readonly at: string
+  readonly number: string | null
+  readonly who: string | null
+  readonly what: string | null
+  readonly amount: number | null
+  readonly pieces: number | null
+  readonly by: string | null
+}
+interface Dashboard {
+  readonly figures: Readonly<Record<string, number | null>>
+  readonly insights: {
+    readonly best: { readonly name: string; readonly units: number }
+    readonly running_out: {
+      readonly name: string
+      readonly units: number
+      readonly stock: number
+      readonly days: number
+    }
+    readonly orders: number
+    readonly returning: number
+  }
+  readonly attention: Readonly<Record<string, number>>
+  readonly activity: readonly Told[]
+}
+
+let shop: DemoShop
+let owner: TestAdmin
+let staff: TestAdmin
+const as = async (admin: TestAdmin, call: string, params: readonly unknown[] = []) =>
+  (await shop.db.query(`select ${call} as it`, params, admin.actor))[0]?.it
+const dashboard = async (admin = staff) => (await as(admin, 'admin_dashboard()')) as Dashboard
+const value = async (sql: string) => Number(Object.values((await shop.one(`select (${sql}) as it`)) ?? {})[0])
+const growth = (is: number, was: number) => Math.round(((is - was) / was) * 100)
+
+beforeAll(async () => {
+  shop = await demoShop()
+  owner = await addAdmin(shop.db, 'owner', 'Salma')
+  staff = await addAdmin(shop.db, 'staff', 'Nadia')
+})
+afterAll(() => shop?.close())
+
+describe('each number of the dashboard is that of a query of its own', () => {
+  test('the cards and their trends', async () => {
+    const { figures } = await dashboard()
+    const between = (from: number, to: number) =>
+      `created_at > now() - interval '${from} days' and created_at <= now() - interval '${to} days'`
+    const orders = (span: string) =>
+      value(`select count(*) from orders where ${span} and status <> 'cancelled'`)
+    const revenue = (span: string) =>
+      value(
+        `select sum(total) from orders where ${span} and status <> 'cancelled' and payment_status = 'paid'`,
+      )
+    const paid = (span: string) =>
+      value(`select count(*) from orders where ${span} and status <> 'cancelled' and payment_status = 'paid'`)
+    const [now, before] = [between(30, 0), between(60, 30)]
+    expect(figures).toMatchObject({
+      products: await value(`select count(*) from products where state <> 'archived'`),
+      published: await value(`select count(*) from products where state = 'published'`),
+      orders: await value('select count(*) from orders'),
+      pending: await value(`select count(*) from orders where status = 'pending'`),
+      recent_orders: await orders(now),
+      orders_trend: growth(await orders(now), await orders(before)),
+      revenue: await revenue(now),
+      revenue_trend: growth(await revenue(now), await revenue(before)),
+    })
+    const average = Math.round(((await revenue(now)) / (await paid(now))) * 100) / 100
+    expect(figures.average).toBeCloseTo(average, 2)
+    const averageBefore = Math.round(((await revenue(before)) / (await paid(before))) * 100) / 100
+    expect(figures.average_trend).toBe(growth(average, averageBefore))
+    const older = await value(
+      `select count(*) from products where state = 'published' and created_at <= now() - interval '30 days'`,
+    )
+    expect(figures.products_trend).toBe(growth(Number(figures.published), older))
+  })
+
+  test('what the figures say', async () => {
+    const { insights } = await dashboard()
+    const sold = await shop.db.query(`select p.name, sum(i.quantity)::int as units,
+        (select sum(s.stock)::int from inventory s where s.product_id = p.id) as stock
+      from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+      where o.created_at::date > current_date - 30 and o.status <> 'cancelled' group by p.id, p.name order by 2 desc, p.id`)
+    expect(insights.best).toMatchObject({ name: sold[0]?.name, units: sold[0]?.units })
+    const paces = sold
+      .filter(({ stock, units }) => Number(stock) > 0 && Number(units) >= 3)
+      .map(({ stock, units }) => Number(stock) / Number(units))
+    expect(insights.running_out.stock / insights.running_out.units).toBeCloseTo(Math.min(...paces), 6)
+    expect(insights.running_out.days).toBe(
+      Math.floor((insights.running_out.stock * 30) / insights.running_out.units),
+    )
+    const recent = `created_at > now() - interval '30 days' and status <> 'cancelled'`
+    expect(insights.orders).toBe(await value(`select count(*) from orders where ${recent}`))
+    expect(insights.returning).toBe(
+      await value(
+        `select count(*) from orders o where ${recent} and (select min(e.created_at) from orders e where e.email = o.email) < o.created_at`,
+      ),
+    )
+    expect(insights.returning).toBeGreaterThan(0)
+  })
+
+  test('what waits, as the lists that it leads to', async () => {
+    const { attention } = await dashboard()
+    const listed = async (filters: object) =>
+      ((await as(staff, `admin_orders($1, 'newest', 20)`, [JSON.stringify(filters)])) as { count: number })
+        .count
+    const stock = (await as(staff, `admin_stock('', null, 1, 1)`)) as { low: number; out: number }
+    expect(attention).toMatchObject({
+      to_prepare: await listed({ work: 'to_prepare' }),
+      late: await listed({ work: 'late' }),
+      unpaid: await listed({ status: 'pending', payment: 'pending' }),
+      low: stock.low,
+      gone: stock.out,
+      withdrawals: await value(`select count(*) from withdrawals where status in ('received', 'returned')`),
+      questions: await value(`select count(*) from contact_messages where status = 'new'`),
+      publication: 0,
+      failed_mails: 0,
+      late_mails: 0,
+      payments: 0,
+    })
+    for (const some of ['to_prepare', 'late', 'unpaid', 'low', 'gone', 'questions'])
+      expect(attention[some], some).toBeGreaterThan(0)
+  })
+})
+
+test('whoever is paying now is not asked after, and payments to look at are told to owners', async () => {
+  const before = (await dashboard()).attention
+  await placeOrder(
+    shop.db,
+    orderRequest({ lines: [{ product_id: 7, quantity: 1 }], ...(await priced(7)), is_simulated: false }),
+  )
+  expect((await dashboard()).attention.unpaid).toBe(before.unpaid)
+  await shop.run(
+    `update orders set reserved_until = null where order_number = (select max(order_number) from orders)`,
+  )
+  expect((await dashboard()).attention.unpaid).toBe(Number(before.unpaid) + 1)
+
+  await shop.run(`insert into payment_quarantine (reason, key) values ('dispute', 'du_1');
+    insert into publications (state, finished_at) values ('failed', now())`)
+  expect((await dashboard(staff)).attention).toMatchObject({ payments: 0, publication: 1 })
+  expect((await dashboard(owner)).attention.payments).toBe(1)
+})
+
+/** What an order of one piece costs. */
+async function priced(product: number) {
+  const price = await value(`select price from products where id = ${product}`)
+  return { expected_total: Math.round((price + 6.95) * 100) / 100 }
+}
+
+test('activity tells what happened, the latest first: an order, what became of it, a product, its stock', async () => {
+  const { order_number: number } = await placeOrder(
+    shop.db,
+    orderRequest({
+      lines: [{ product_id: 8, quantity: 1 }],
+      ...(await priced(8)),
+      idempotency_key: randomUUID(),
+    }),
+  )
+  const placed = (await dashboard()).activity
+  expect(placed).toHaveLength(8)
+  expect(placed[0]).toMatchObject({ kind: 'order_placed', number, who: 'Inès', by: null })
+  expect(placed[0]?.amount).toBe(await value(`select total from orders where order_number = '${number}'`))
+  expect(placed.map(({ at }) => Date.parse(at))).toEqual(
+    placed.map(({ at }) => Date.parse(at)).toSorted((a, b) => b - a),
+  )
+
+  await as(staff, `set_order_status($1, 'shipped')`, [number])
+  await as(staff, `adjust_stock(8, 5, 'Livraison')`)
+  await as(staff, 'toggle_product_new(8)')
+  await as(staff, 'toggle_product_new(8)')
+  const { name } = (await shop.one('select name from products where id = 8')) ?? {}
+  const told = (await dashboard()).activity
+  expect(told.slice(0, 4)).toMatchObject([
+    { kind: 'product_update', number: '8', what: name, by: 'Nadia' },
+    { kind: 'stock_in', number: '8', what: name, pieces: 5, by: 'Nadia' },
+    { kind: 'order_shipped', number, who: 'Inès', by: 'Nadia' },
+    { kind: 'order_placed', number },
+  ])
+})
+
+test('an empty shop has nothing to say, and nothing to divide by', async () => {
+  await shop.run(`truncate orders, private.daily_sales, withdrawals, contact_messages, order_events cascade`)
+  const { figures, insights, attention } = await dashboard()
+  expect(figures).toMatchObject({
+    orders: 0,
+    revenue: 0,
+    revenue_trend: null,
+    orders_trend: null,
+    average: 0,
+    average_trend: null,
+  })
+  expect(insights).toEqual({ best: null, running_out: null, orders: 0, returning: 0 })
+  expect(attention).toMatchObject({ to_prepare: 0, late: 0, unpaid: 0, withdrawals: 0, questions: 0 })
+})
