@@ -1,6 +1,11 @@
 import { createBrowserRouter } from 'react-router'
 import { AuditScreen } from './audit/AuditScreen.tsx'
 import { Crash } from './Crash.tsx'
+import { CountScreen } from './counts/CountScreen.tsx'
+import { CountsScreen } from './counts/CountsScreen.tsx'
+import { CustomerDialog } from './customers/CustomerDialog.tsx'
+import { CustomersScreen } from './customers/CustomersScreen.tsx'
+import { NewDialog } from './customers/NewDialog.tsx'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { HeroScreen } from './hero/HeroScreen.tsx'
 import { InventoryScreen } from './inventory/InventoryScreen.tsx'
@@ -12,6 +17,8 @@ import { MailsScreen } from './mails/MailsScreen.tsx'
 import { MarketingScreen } from './marketing/MarketingScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
+import { PhoneOrderScreen } from './orders/phone/PhoneOrderScreen.tsx'
+import { PreparingScreen } from './orders/preparing/PreparingScreen.tsx'
 import { ProfileRoute } from './ProfileRoute.tsx'
 import { ProtectedRoute } from './ProtectedRoute.tsx'
 import { ImportDialog } from './products/ImportDialog.tsx'
@@ -22,6 +29,9 @@ import { PublishingScreen } from './publishing/PublishingScreen.tsx'
 import { RedirectsScreen } from './redirects/RedirectsScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
+import { SupplierOrderScreen } from './supply/SupplierOrderScreen.tsx'
+import { SupplierOrdersScreen } from './supply/SupplierOrdersScreen.tsx'
+import { SuppliersScreen } from './supply/SuppliersScreen.tsx'
 
 /** Addresses of the administration, below /admin. */
 export const createAdminRouter = () =>
@@ -42,6 +52,8 @@ export const createAdminRouter = () =>
                 Component: OrdersScreen,
                 children: [{ path: ':number', Component: OrderDialog }],
               },
+              { path: '/phone-order', Component: PhoneOrderScreen },
+              { path: '/preparing', Component: PreparingScreen },
               {
                 path: '/products',
                 Component: ProductsScreen,
@@ -51,10 +63,23 @@ export const createAdminRouter = () =>
                   { path: ':id', Component: ProductDialog },
                 ],
               },
+              {
+                path: '/customers',
+                Component: CustomersScreen,
+                children: [
+                  { path: 'new', Component: NewDialog },
+                  { path: ':id', Component: CustomerDialog },
+                ],
+              },
               { path: '/marketing', Component: MarketingScreen },
               { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },
+              { path: '/inventory/orders', Component: SupplierOrdersScreen },
+              { path: '/inventory/orders/:id', Component: SupplierOrderScreen },
+              { path: '/inventory/suppliers', Component: SuppliersScreen },
+              { path: '/inventory/counts', Component: CountsScreen },
+              { path: '/inventory/counts/:id', Component: CountScreen },
               { path: '/publishing', Component: PublishingScreen },
               { path: '/preview', Component: PreviewScreen },
               { path: '/lists', Component: ListsScreen },

@@ -12,7 +12,8 @@ export const paymentAlarmText = {
       'Un paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. La boutique le rembourse d’elle-même et l’écrit au client.',
     payment_twice:
       'Une commande déjà payée l’a été une seconde fois. La boutique rembourse le second paiement d’elle-même.',
-    refund_failed: 'Un remboursement n’a pas abouti. Faites-le chez Stripe, ou par un autre moyen.',
+    refund_failed:
+      'Un remboursement n’a pas abouti. Réessayez depuis la commande, ou faites-le par un autre moyen.',
     dispute:
       'Un client conteste un paiement auprès de sa banque. Répondez chez Stripe avant la date indiquée ; l’état de la contestation y est à jour.',
     payments_closed:

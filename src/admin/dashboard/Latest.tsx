@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 interface Props {
   readonly id: string
   readonly title: string
-  /** Path of the screen that shows all, and the words of the link to it. */
-  readonly to: string
-  readonly all: string
+  /** Path of the screen that shows all, and the words of the link to it; left out where there is none. */
+  readonly to?: string
+  readonly all?: string
   readonly children: ReactNode
 }
 
@@ -17,9 +17,11 @@ export const Latest = ({ id, title, to, all, children }: Props) => (
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <Link to={to} className="link py-1">
-        {all}
-      </Link>
+      {to && (
+        <Link to={to} className="link py-1">
+          {all}
+        </Link>
+      )}
     </div>
     {children}
   </section>

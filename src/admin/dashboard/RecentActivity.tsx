@@ -1,27 +1,51 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { AuditEntry } from '@/admin/ui/AuditEntry.tsx'
-import { auditQuery } from '@/admin/ui/audit-queries.ts'
-import { auditText } from '@/texts/admin/audit.ts'
+import { Link } from 'react-router'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { exactDate } from '@/admin/ui/dates.ts'
+import type { Activity } from '@/domain/dashboard.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { Latest } from './Latest.tsx'
 
-const EVERYTHING = auditQuery({ tables: null, admin: null, from: null, to: null })
-const SHOWN = 5
+/** Where the thing stands that it happened to; null where it has no screen of its own. */
+function pathOf({ kind, number }: Activity): string | null {
+  if (number && (kind.startsWith('order_') || kind === 'withdrawal')) return `/orders/${number}`
+  if (number && kind === 'customer') return `/customers?q=${encodeURIComponent(number)}`
+  if (kind.startsWith('publication_')) return '/publishing'
+  return number && (kind.startsWith('stock_') || kind.startsWith('product_')) && kind !== 'product_delete'
+    ? `/products/${number}`
+    : null
+}
 
-/** What administrators changed lately, for owners; nothing when it cannot be read, for the log has a screen of its own. */
-export function RecentActivity() {
-  const { data } = useInfiniteQuery(EVERYTHING)
-  const entries = data?.pages[0]?.slice(0, SHOWN)
-  if (!entries) return null
+/** What happened last in the shop, in the words of who keeps it. The log of what was changed is the owners'. */
+export function RecentActivity({ activity }: { readonly activity: readonly Activity[] }) {
+  const { role } = useAdmin()
+  const log = role === 'owner' ? { to: '/audit', all: t.allActivity } : {}
   return (
-    <Latest id="activite" title={t.activity} to="/audit" all={t.allActivity}>
-      {entries.length === 0 ? (
-        <p className="mt-3 text-ink-soft">{auditText.none}</p>
+    <Latest id="activite" title={t.activity} {...log}>
+      {activity.length === 0 ? (
+        <p className="mt-3 text-ink-soft">{t.noActivity}</p>
       ) : (
         <ul className="mt-3 divide-y divide-line rounded-[3px] border border-line">
-          {entries.map((entry) => (
-            <AuditEntry key={entry.id} entry={entry} isNamed />
-          ))}
+          {activity.map((told) => {
+            const path = pathOf(told)
+            const words = t.told(told)
+            return (
+              <li key={`${told.kind} ${told.at} ${told.number}`} className="px-4 py-2.5">
+                <p className="wrap-anywhere">
+                  {path ? (
+                    <Link to={path} className="hover:underline">
+                      {words}
+                    </Link>
+                  ) : (
+                    words
+                  )}
+                </p>
+                <p className="text-sm text-stone">
+                  {exactDate(told.at)}
+                  {told.by && ` · ${t.by(told.by)}`}
+                </p>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Latest>

@@ -5,10 +5,11 @@ import { shortDate } from '@/admin/ui/dates.ts'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { orderListQuery } from '@/admin/ui/queries.ts'
 import { formatCents } from '@/domain/money.ts'
+import { ALL_ORDERS, LIST_START } from '@/domain/order-search.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { Latest } from './Latest.tsx'
 
-const LATEST = orderListQuery({ text: '', status: null, page: 1, perPage: 5 })
+const LATEST = orderListQuery(ALL_ORDERS, LIST_START, 5)
 
 /** The first five orders, each leading to itself. */
 export function RecentOrders() {

@@ -1,4 +1,4 @@
-import { QUIET } from '@/admin/ui/controls.ts'
+import { ConflictNote } from '@/admin/ui/ConflictNote.tsx'
 import { exactDate } from '@/admin/ui/dates.ts'
 import type { StoredHero } from '@/data/admin/hero.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
@@ -10,20 +10,16 @@ interface Props {
   readonly onTake: () => void
 }
 
-/** Two people changed it: nothing is lost before one chooses. */
+/** Somebody else has changed the picture meanwhile. */
 export function HeroConflict({ saved, onKeep, onTake }: Props) {
   return (
-    <div role="alert" className="mb-6 rounded-[3px] bg-terracotta-pale px-4 py-3">
-      <p className="font-medium">{t.changed}</p>
-      <p className="mt-0.5 wrap-anywhere">{t.changedHint(saved.title, exactDate(saved.updatedAt))}</p>
-      <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className={QUIET} onClick={onKeep}>
-          {t.keepMine}
-        </button>
-        <button type="button" className={QUIET} onClick={onTake}>
-          {t.takeTheirs}
-        </button>
-      </p>
-    </div>
+    <ConflictNote
+      title={t.changed}
+      theirs={t.changedHint(saved.title, exactDate(saved.updatedAt))}
+      keep={t.keepMine}
+      take={t.takeTheirs}
+      onKeep={onKeep}
+      onTake={onTake}
+    />
   )
 }

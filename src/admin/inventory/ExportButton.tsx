@@ -4,6 +4,7 @@ import { toastFailure } from '@/admin/ui/failures.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { readStock, type StockItem, type StockSearch } from '@/data/admin/stock.ts'
 import { inputFromCents } from '@/domain/product-form.ts'
+import { marginPercent } from '@/domain/stock.ts'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveCsv } from '@/ui/save-file.ts'
@@ -20,6 +21,8 @@ const COLUMNS: readonly (readonly [name: string, cell: (item: StockItem) => stri
   [t.exportColumns.max, (item) => (item.maxStock === null ? '' : String(item.maxStock))],
   [t.exportColumns.cost, (item) => (item.cost === null ? '' : inputFromCents(item.cost))],
   [t.exportColumns.price, (item) => inputFromCents(item.price)],
+  [t.exportColumns.margin, (item) => marginPercent(item.netPrice, item.cost)?.toLocaleString('fr-FR') ?? ''],
+  [t.exportColumns.onWay, (item) => String(item.onWay)],
   [t.exportColumns.supplier, (item) => item.supplier ?? ''],
   [t.exportColumns.restocked, (item) => item.lastRestocked?.slice(0, 10) ?? ''],
   [t.exportColumns.state, (item) => t.states[item.state]],

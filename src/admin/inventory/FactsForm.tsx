@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { PRIMARY } from '@/admin/ui/controls.ts'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
+import { suppliersQuery } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type StockItem, saveStockFacts } from '@/data/admin/stock.ts'
@@ -15,6 +18,8 @@ const pieces = (text: string): number | string => (text.trim() === '' ? 'require
 
 /** The least and the most pieces, what one costs and who delivers it. */
 export function FactsForm({ item, onStored }: { readonly item: StockItem; readonly onStored: () => void }) {
+  const names = useId()
+  const suppliers = useQuery(suppliersQuery)
   const form = useForm({
     saved: {
       min: String(item.minStock),
@@ -53,7 +58,20 @@ export function FactsForm({ item, onStored }: { readonly item: StockItem; readon
         <NumberField label={t.minStock} hint={t.minHint} {...form.bind('min')} />
         <NumberField label={t.maxStock} hint={t.maxHint} isOptional {...form.bind('max')} />
         <NumberField label={t.cost} decimals={2} isOptional {...form.bind('cost')} />
-        <TextField label={t.supplier} isOptional maxLength={160} {...form.bind('supplier')} />
+        <TextField
+          label={t.supplier}
+          hint={t.supplierHint}
+          isOptional
+          maxLength={160}
+          list={names}
+          autoComplete="off"
+          {...form.bind('supplier')}
+        />
+        <datalist id={names}>
+          {suppliers.data?.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
       </div>
       <button type="submit" className={PRIMARY} disabled={form.isBusy}>
         {form.isBusy ? shellText.saving : shellText.save}

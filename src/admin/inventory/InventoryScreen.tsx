@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Choice } from '@/admin/ui/Choice.tsx'
+import { QUIET } from '@/admin/ui/controls.ts'
 import { Nothing } from '@/admin/ui/Nothing.tsx'
 import { Pager } from '@/admin/ui/Pager.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
+import { stockQuery } from '@/admin/ui/queries.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { SearchField } from '@/admin/ui/SearchField.tsx'
 import { Tile } from '@/admin/ui/Tile.tsx'
 import { useListSearch } from '@/admin/ui/use-list-search.ts'
 import type { StockItem, StockPage } from '@/data/admin/stock.ts'
-import { formatCents } from '@/domain/money.ts'
-import { STOCK_STATES, type StockState } from '@/domain/stock.ts'
+import { addCents, cents, formatCents } from '@/domain/money.ts'
+import { marginPercent, STOCK_STATES, type StockState } from '@/domain/stock.ts'
+import { countsText } from '@/texts/admin/counts.ts'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
+import { supplyText } from '@/texts/admin/supply.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { stockQuery } from './queries.ts'
 import { StockAlert } from './StockAlert.tsx'
 import { StockDialog } from './StockDialog.tsx'
 import { StockTable } from './StockTable.tsx'
+import { useStockSort } from './use-stock-sort.ts'
 import { Wanting } from './Wanting.tsx'
 
 /** Variants that a page of the list shows. */
@@ -25,17 +30,33 @@ const PER_PAGE = 25
 /** What is in stock, a line for each variant, and what is missing. */
 export function InventoryScreen() {
   const { search, change } = useListSearch(STOCK_STATES, PER_PAGE)
-  const stock = useQuery(stockQuery(search))
+  const { sort, setSort } = useStockSort()
+  const sorted = { ...search, sort }
+  const stock = useQuery(stockQuery(sorted))
   const [adjusted, setAdjusted] = useState<StockItem | null>(null)
   const page = stock.data
   const isFiltered = search.text !== '' || search.status !== null
   return (
-    <Screen title={t.title} note={page && t.count(total(page))} actions={<ExportButton search={search} />}>
+    <Screen
+      title={t.title}
+      note={page && t.count(total(page))}
+      actions={
+        <>
+          <Link to="/inventory/counts" className={QUIET}>
+            {countsText.title}
+          </Link>
+          <Link to="/inventory/orders" className={QUIET}>
+            {supplyText.title}
+          </Link>
+          <ExportButton search={sorted} />
+        </>
+      }
+    >
       <dl className="mt-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Tile
           label={t.tiles.value}
           value={page && formatCents(page.value)}
-          note={page ? t.valueNote(page.withoutCost) : undefined}
+          note={page ? <ValueNote page={page} /> : undefined}
         />
         {STOCK_STATES.map((state) => (
           <Tile key={state} label={t.tiles[state]} value={page?.counts[state].toLocaleString('fr-FR')} />
@@ -75,7 +96,7 @@ export function InventoryScreen() {
             />
           ) : (
             <div className={stock.isPlaceholderData ? 'opacity-60' : undefined}>
-              <StockTable items={found.items} onAdjust={setAdjusted} />
+              <StockTable items={found.items} sort={sort} onSort={setSort} onAdjust={setAdjusted} />
               <Pager
                 page={search.page}
                 last={Math.ceil(found.count / search.perPage)}
@@ -94,6 +115,17 @@ export function InventoryScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+/** What is left of the stock when it is sold, and what the figures leave out. */
+function ValueNote({ page: { margin, netValue, withoutCost } }: { readonly page: StockPage }) {
+  const percent = marginPercent(netValue, addCents(netValue, cents(-margin)))
+  return (
+    <>
+      {t.valueNote(withoutCost)}
+      {percent !== null && <span className="block">{t.marginNote(formatCents(margin), percent)}</span>}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { QUIET } from '@/admin/ui/controls.ts'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
@@ -9,6 +10,7 @@ import type { StockItem, StockMovement } from '@/data/admin/stock.ts'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { FactsForm } from './FactsForm.tsx'
+import { OrderButton } from './OrderButton.tsx'
 import { movementsQuery } from './queries.ts'
 import { nameOf } from './StockTable.tsx'
 
@@ -25,7 +27,11 @@ export function StockDialog({ item, onClose }: { readonly item: StockItem; reado
     <Dialog title={nameOf(item)} note={t.dialogNote(item.reference)} shape="side" onClose={onClose}>
       <p className="text-sm text-stone">{stockText.present}</p>
       <p className="font-display text-4xl figures">{item.stock.toLocaleString('fr-FR')}</p>
+      {item.onWay > 0 && <p className="mt-1 text-ink-soft">{t.onWay(item.onWay)}</p>}
       {item.waiting > 0 && <p className="mt-1 text-ink-soft">{t.waiting(item.waiting)}</p>}
+      <p className="mt-3">
+        <OrderButton item={item} className={QUIET} />
+      </p>
       <StockForm
         productId={item.productId}
         choices={[{ id: item.variantId, stock: item.stock, label: item.label }]}
@@ -50,18 +56,32 @@ export function StockDialog({ item, onClose }: { readonly item: StockItem; reado
 function Movements({ movements }: { readonly movements: readonly StockMovement[] }) {
   return (
     <ul className="mt-2 divide-y divide-line border-y border-line">
-      {movements.map(({ id, change, reason, note, at, by, orderNumber }) => (
+      {movements.map(({ id, change, reason, note, at, by, orderNumber, supplierOrder, countId }) => (
         <li key={id} className="flex gap-4 py-2">
           <span className="w-14 shrink-0 text-right font-medium figures">
             {change > 0 ? `+${change}` : change}
           </span>
           <span className="min-w-0 text-sm wrap-anywhere">
-            {stockText.reasons[reason]}
+            {countId === null ? (
+              stockText.reasons[reason]
+            ) : (
+              <Link to={`/inventory/counts/${countId}`} className="link">
+                {stockText.reasons[reason]}
+              </Link>
+            )}
             {orderNumber && (
               <>
                 {', '}
                 <Link to={`/orders/${orderNumber}`} className="link">
                   {t.orderLink(orderNumber)}
+                </Link>
+              </>
+            )}
+            {supplierOrder && (
+              <>
+                {', '}
+                <Link to={`/inventory/orders/${supplierOrder.id}`} className="link">
+                  {t.orderLink(supplierOrder.number)}
                 </Link>
               </>
             )}

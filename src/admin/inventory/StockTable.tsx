@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortDate } from '@/admin/ui/dates.ts'
+import { SortButton } from '@/admin/ui/SortButton.tsx'
 import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { StockItem } from '@/data/admin/stock.ts'
-import { formatCents } from '@/domain/money.ts'
-import { marginPercent } from '@/domain/stock.ts'
+import { addCents, cents, formatCents } from '@/domain/money.ts'
+import { marginPercent, type StockSort, type StockSortField } from '@/domain/stock.ts'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 interface Props {
   readonly items: readonly StockItem[]
+  readonly sort: StockSort
+  readonly onSort: (sort: StockSort) => void
   readonly onAdjust: (item: StockItem) => void
 }
 
@@ -19,18 +22,25 @@ const NONE = '–'
 export const nameOf = ({ name, label }: Pick<StockItem, 'name' | 'label'>): string =>
   label === null ? name : `${name} (${label})`
 
-/** The list; on narrow screens a row folds its state below its pieces. */
-export function StockTable({ items, onAdjust }: Props) {
+/** The list, sorted at the server; on narrow screens a row folds its state below its pieces. */
+export function StockTable({ items, sort, onSort, onAdjust }: Props) {
+  const sorting = (field: StockSortField, label: string, className = '') => {
+    const direction =
+      sort === `${field}_asc` ? 'ascending' : sort === `${field}_desc` ? 'descending' : undefined
+    const press = () => onSort(`${field}_${direction === 'ascending' ? 'desc' : 'asc'}`)
+    const head = <SortButton label={label} direction={direction} onPress={press} />
+    return [label, `px-1! py-0! ${className}`, head, direction] as const
+  }
   return (
     <Table
       className="mt-5"
       columns={[
-        [t.columns.product],
-        [t.columns.stock, 'text-right'],
+        sorting('name', t.columns.product),
+        sorting('stock', t.columns.stock, 'text-right'),
         [t.columns.limits, `${WIDE} text-right`],
-        [t.columns.cost, `${WIDER} text-right`],
-        [t.columns.margin, `${WIDER} text-right`],
-        [t.columns.restocked, WIDER],
+        sorting('cost', t.columns.cost, `${WIDER} text-right`),
+        sorting('margin', t.columns.margin, `${WIDER} text-right`),
+        sorting('restocked', t.columns.restocked, WIDER),
         [t.columns.state, WIDE],
         [t.columns.actions],
       ]}
@@ -43,7 +53,7 @@ export function StockTable({ items, onAdjust }: Props) {
 }
 
 function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdjust: Props['onAdjust'] }) {
-  const margin = marginPercent(item.price, item.cost)
+  const margin = marginPercent(item.netPrice, item.cost)
   return (
     <tr className="hover:bg-linen">
       <td className={`${CELL} wrap-anywhere`}>
@@ -56,6 +66,9 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
       </td>
       <td className={`${CELL} text-right font-medium figures`}>
         {item.stock.toLocaleString('fr-FR')}
+        {item.onWay > 0 && (
+          <span className="block text-sm font-normal text-ink-soft">{t.onWay(item.onWay)}</span>
+        )}
         <span className="mt-1 block md:hidden">
           <StateBadge state={item.state} />
         </span>
@@ -66,7 +79,18 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
       <td className={`${CELL} ${WIDER} text-right figures`}>
         {item.cost === null ? NONE : formatCents(item.cost)}
       </td>
-      <td className={`${CELL} ${WIDER} text-right figures`}>{margin === null ? NONE : t.percent(margin)}</td>
+      <td className={`${CELL} ${WIDER} text-right figures`}>
+        {margin === null || item.cost === null ? (
+          NONE
+        ) : (
+          <>
+            {t.percent(margin)}
+            <span className="block text-sm text-stone">
+              {formatCents(addCents(item.netPrice, cents(-item.cost)))}
+            </span>
+          </>
+        )}
+      </td>
       <td className={`${CELL} ${WIDER} whitespace-nowrap`}>
         {item.lastRestocked ? shortDate(item.lastRestocked) : t.never}
       </td>

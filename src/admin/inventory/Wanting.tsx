@@ -1,5 +1,6 @@
 import type { StockItem } from '@/data/admin/stock.ts'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
+import { OrderButton } from './OrderButton.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { nameOf } from './StockTable.tsx'
 
@@ -24,10 +25,12 @@ export function Wanting({ items, onAdjust }: Props) {
               <span className="font-medium">{nameOf(item)}</span>
               <span className="block text-sm text-stone">
                 {t.left(item.stock, item.minStock)}
+                {item.onWay > 0 && ` · ${t.onWay(item.onWay)}`}
                 {item.waiting > 0 && ` · ${t.waiting(item.waiting)}`}
               </span>
             </span>
             <StateBadge state={item.state} />
+            <OrderButton item={item} className="link py-2" />
             <button
               type="button"
               aria-label={t.adjustOf(nameOf(item))}

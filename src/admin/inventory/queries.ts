@@ -1,17 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { STOCK_KEY } from '@/admin/ui/queries.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import { readMovements, readStock, type StockSearch } from '@/data/admin/stock.ts'
-
-/** A page of the stock; the page before stays until the next has come. */
-export const stockQuery = (search: StockSearch) =>
-  queryOptions({
-    queryKey: [...STOCK_KEY, 'list', search],
-    queryFn: ({ signal }) => readStock(adminClient(), search, signal),
-    placeholderData: keepPreviousData,
-    // Every sale moves it.
-    staleTime: 0,
-  })
+import { readMovements } from '@/data/admin/stock.ts'
 
 export const movementsQuery = (variant: number) =>
   queryOptions({

@@ -48,7 +48,9 @@ export function CodeTable({ codes, onEdit }: Props) {
               <span className="mt-1 block text-sm text-ink-soft md:hidden">
                 {effect}
                 <span className="block">{dateWords(code)}</span>
-                <span className="block figures">{formatCents(code.revenue)}</span>
+                <span className="block figures">
+                  {columns.revenue} {formatCents(code.revenue)}
+                </span>
               </span>
             </td>
             <td className={`${CELL} ${WIDE}`}>

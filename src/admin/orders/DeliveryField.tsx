@@ -16,9 +16,14 @@ export function DeliveryField({ order }: { readonly order: OrderDetail }) {
   const stored = order.deliveredAt ? isoDay(order.deliveredAt) : ''
   const [day, setDay] = useState(stored)
   const { mutate, isPending } = useOrderChange({
-    change: (chosen: string) => setDeliveryDay(adminClient(), order.orderNumber, chosen),
+    order,
+    change: (chosen: string) => setDeliveryDay(adminClient(), order.orderNumber, chosen, order.version),
     done: () => t.deliveryDone,
     failed: t.deliveryFailed,
+    undo: (_, { deliveredAt }, { orderNumber }) =>
+      deliveredAt
+        ? (version) => setDeliveryDay(adminClient(), orderNumber, isoDay(deliveredAt), version)
+        : null,
   })
   const save = () => {
     if (!isPending && day !== '' && day !== stored) mutate(day, { onError: () => setDay(stored) })

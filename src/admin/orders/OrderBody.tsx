@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
 import { PaymentMark } from '@/admin/ui/Badges.tsx'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { DeliveryField } from './DeliveryField.tsx'
+import { Exchanges } from './Exchanges.tsx'
+import { ForeignChange } from './ForeignChange.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { OrderTags } from './OrderTags.tsx'
+import { OrderWork } from './OrderWork.tsx'
+import { Part } from './Part.tsx'
+import { Refunds } from './Refunds.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TrackingField } from './TrackingField.tsx'
 
@@ -15,11 +21,14 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
   const { customer, shippingAddress: to, relayPoint: relay } = order
   return (
     <div className="space-y-6">
+      <ForeignChange order={order} />
       <div className="space-y-4 rounded-[3px] bg-linen p-4">
         <StatusButtons order={order} />
         {order.status === 'shipped' && <TrackingField key={order.tracking?.number ?? ''} order={order} />}
         {order.status === 'completed' && <DeliveryField key={order.deliveredAt ?? ''} order={order} />}
       </div>
+      <OrderWork order={order} />
+      <OrderTags order={order} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Part title={t.customer}>
           <p>
@@ -70,17 +79,11 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
         </Part>
       </div>
       <OrderLines order={order} />
+      <Exchanges order={order} />
+      <Refunds order={order} />
       <OrderDocuments order={order} />
-      <OrderHistory events={order.history} />
+      <OrderNotes order={order} />
+      <OrderHistory order={order} />
     </div>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{title}</h3>
-      <div className="mt-1">{children}</div>
-    </section>
   )
 }

@@ -1,17 +1,22 @@
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
+import { addCents, formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
+import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-
 import { discountText, orderDiscount } from '@/texts/discount.ts'
 
 /** What was bought, as it was sold, and what it came to. */
 export function OrderLines({ order }: { readonly order: OrderDetail }) {
   const discount = orderDiscount(order)
+  const back = addCents(
+    ...order.refunds
+      .filter(({ ofSale, status }) => ofSale && status !== 'failed')
+      .map(({ amount }) => amount),
+  )
   return (
     <section>
       <h3 className="font-sans text-sm font-medium tracking-normal text-stone">{t.items}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line">
-        {order.lines.map((line) => (
+        {order.worked.map(({ line, ...pieces }) => (
           <li key={`${line.variantId} ${line.isGift}`} className="flex justify-between gap-4 py-2">
             <span>
               {line.name}
@@ -19,6 +24,9 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
               <span className="block text-sm text-stone">
                 {line.quantity} × {formatCents(line.unitPrice)} · {line.sku}
               </span>
+              {orderWorkText.became(pieces) && (
+                <span className="block text-sm text-ink-soft">{orderWorkText.became(pieces)}</span>
+              )}
             </span>
             <span className="figures">
               {line.isGift ? discountText.free : formatCents(multiplyCents(line.unitPrice, line.quantity))}
@@ -39,6 +47,12 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
         <dd className="text-right">{formatCents(order.shippingFee)}</dd>
         <dt className="font-semibold">{t.total}</dt>
         <dd className="text-right font-semibold">{formatCents(order.total)}</dd>
+        {back > ZERO && (
+          <>
+            <dt>{orderWorkText.backTotal}</dt>
+            <dd className="text-right">{formatCents(back)}</dd>
+          </>
+        )}
       </dl>
       {order.tax > ZERO && <p className="text-right text-sm text-stone">{t.tax(formatCents(order.tax))}</p>}
     </section>

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
-import type { OrderSummary } from '@/data/admin/orders.ts'
+import type { OrderSummary } from '@/data/admin/order-list.ts'
 import { formatCents } from '@/domain/money.ts'
+import { orderListText } from '@/texts/admin/order-list.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 
 interface Props {
@@ -62,6 +63,7 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
         <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>
         <span className="block text-sm wrap-anywhere md:hidden">{order.customerName}</span>
         <span className="block text-sm text-stone md:hidden">{shortDate(order.createdAt)}</span>
+        <Marks order={order} />
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>
         <span className="block">{order.customerName}</span>
@@ -90,5 +92,26 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
         </Link>
       </td>
     </tr>
+  )
+}
+
+/** What else is to be known of an order at a glance. */
+function Marks({ order }: { readonly order: OrderSummary }) {
+  const marks = [
+    order.isLate && [orderListText.late, 'text-terracotta-ink'],
+    order.hasWithdrawal && [orderListText.withdrawal, 'text-terracotta-ink'],
+    order.isPrepared && order.status === 'pending' && [orderListText.prepared, 'text-olive-dark'],
+    order.isByPhone && [orderListText.byPhone, 'text-ink-soft'],
+    ...order.tags.map((tag) => [tag, 'text-ink-soft']),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-1">
+      {marks.map(([word = '', colour]) => (
+        <li key={word} className={`rounded-[2px] bg-linen-deep px-1.5 text-[0.8125rem] leading-5 ${colour}`}>
+          {word}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setOrderStatus } from '@/data/admin/orders.ts'
 import type { OrderStatus } from '@/domain/order.ts'
+import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
 import { useOrderChange } from './use-order-change.ts'
 
@@ -9,11 +10,28 @@ const STEPS: readonly OrderStatus[] = ['pending', 'shipped', 'completed']
 
 export function StatusButtons({ order }: { readonly order: OrderDetail }) {
   const { mutate, isPending, variables } = useOrderChange({
-    change: (status: OrderStatus) => setOrderStatus(adminClient(), order.orderNumber, status),
+    order,
+    change: (status: OrderStatus) => setOrderStatus(adminClient(), order.orderNumber, status, order.version),
     done: () => t.statusDone,
     failed: t.statusFailed,
+    hint: (after, status) => (status === 'shipped' && !after.tracking ? orderWorkText.statusMail : undefined),
+    undo:
+      (_, { status }, { orderNumber }) =>
+      (version) =>
+        setOrderStatus(adminClient(), orderNumber, status, version),
   })
-  if (order.status === 'cancelled') return <p>{t.cancelled}</p>
+  if (order.status === 'cancelled')
+    return (
+      <p>
+        {t.cancelled}
+        {order.cancellation && (
+          <span className="mt-1 block text-sm wrap-anywhere">
+            {orderWorkText.cancelled(orderWorkText.reasonOf(order.cancellation.reason))}{' '}
+            {order.cancellation.note}
+          </span>
+        )}
+      </p>
+    )
   const shown = isPending ? variables : order.status
   return (
     <fieldset>

@@ -17,9 +17,15 @@ export function TrackingField({ order }: { readonly order: OrderDetail }) {
     settle,
   } = useDraft(`order/${order.orderNumber}/tracking`, stored, isText)
   const { mutate, isPending } = useOrderChange({
-    change: (tracking: string) => setTrackingNumber(adminClient(), order.orderNumber, tracking),
+    order,
+    change: (tracking: string) =>
+      setTrackingNumber(adminClient(), order.orderNumber, tracking, order.version),
     done: (changed) => (changed.tracking ? t.trackingDone : t.trackingRemoved),
     failed: t.trackingFailed,
+    undo:
+      (_, { tracking }, { orderNumber }) =>
+      (version) =>
+        setTrackingNumber(adminClient(), orderNumber, tracking?.number ?? '', version),
   })
   const save = () => {
     if (!isPending && number.trim() !== stored) mutate(number, { onSuccess: settle })

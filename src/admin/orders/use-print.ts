@@ -6,11 +6,11 @@ import { ordersText as t } from '@/texts/admin/orders.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { saveBlob } from '@/ui/save-file.ts'
 
-/** Has documents of one kind of some orders made into one file. */
-export function usePrint(orders: readonly string[], kind: PrintedKind) {
+/** Has documents of one kind of some orders made into one file, or the one of a number. */
+export function usePrint(orders: readonly string[], kind: PrintedKind, number?: string) {
   const { isBusy, onSubmit } = useSubmit(async () => {
     try {
-      const { name, content } = await printDocuments(adminClient(), orders, kind)
+      const { name, content } = await printDocuments(adminClient(), orders, kind, number)
       saveBlob(name, content)
     } catch (error) {
       toastFailure(t.documentFailed, error)

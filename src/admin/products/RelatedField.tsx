@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { StepButton } from '@/admin/ui/StepButton.tsx'
+import { useRested } from '@/admin/ui/use-rested.ts'
 import type { RelatedProduct } from '@/domain/product-form.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
@@ -11,18 +12,6 @@ import { ProductPicture } from './ProductPicture.tsx'
 import { productChoiceQuery } from './queries.ts'
 
 const MOST = 12
-const PAUSE_MS = 200
-
-/** A value once it has rested. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
-
 interface Props {
   /** Id of the product itself, which is not offered; null for a new one. */
   readonly own: number | null

@@ -1,4 +1,4 @@
-import { Icon } from '@/admin/ui/Icon.tsx'
+import { SortButton } from '@/admin/ui/SortButton.tsx'
 import type { ProductSort, SortField } from '@/data/admin/products.ts'
 
 /** Columns of which one looks for the last first. */
@@ -17,21 +17,15 @@ interface Props {
 export function SortHead({ field, label, sort, onSort, className, isRight = false }: Props) {
   const isUp = sort === `${field}_asc`
   const isDown = sort === `${field}_desc`
+  const direction = isUp ? 'ascending' : isDown ? 'descending' : undefined
   const next = isUp || (DOWN_FIRST.includes(field) && !isDown) ? 'desc' : 'asc'
   return (
     <th
       scope="col"
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      aria-sort={direction}
       className={`p-0 text-sm font-medium whitespace-nowrap text-stone ${isRight ? 'text-right' : 'text-left'} ${className}`}
     >
-      <button
-        type="button"
-        className={`inline-flex min-h-9 items-center gap-1 px-2 py-2 hover:text-ink ${isUp || isDown ? 'text-ink' : ''}`}
-        onClick={() => onSort(`${field}_${next}`)}
-      >
-        {label}
-        {(isUp || isDown) && <Icon name={isUp ? 'up' : 'down'} className="size-3.5" />}
-      </button>
+      <SortButton label={label} direction={direction} onPress={() => onSort(`${field}_${next}`)} />
     </th>
   )
 }

@@ -17,6 +17,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/hero-image', label: t.heroImage, icon: 'picture' },
   { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
+  { to: '/customers', label: t.customers, icon: 'profile' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/mails', label: t.mails, icon: 'mail' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },

@@ -39,8 +39,8 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
-        {/* Not Dialog.Overlay: it writes a style element, which the content security policy forbids. */}
-        <div className="fixed inset-0 z-30 bg-ink/40" />
+        {/* Not Dialog.Overlay: it writes a style element, which the content security policy forbids. As high as the dialog: one over another covers that too. */}
+        <div className="fixed inset-0 z-40 bg-ink/40" />
         <Primitive.Content
           aria-describedby={undefined}
           {...focus.dialog}

@@ -9,10 +9,19 @@ interface Props {
   /** The verb: 'Enregistrer' when left out. */
   readonly save?: string
   readonly isBusy: boolean
+  /** Nothing to store yet. */
+  readonly isDisabled?: boolean
 }
 
 /** The footer of a dialog that stores something. */
-export function DialogButtons({ onCancel, form, onSave, save = shellText.save, isBusy }: Props) {
+export function DialogButtons({
+  onCancel,
+  form,
+  onSave,
+  save = shellText.save,
+  isBusy,
+  isDisabled = false,
+}: Props) {
   return (
     <>
       <button type="button" className={QUIET} onClick={onCancel}>
@@ -22,7 +31,7 @@ export function DialogButtons({ onCancel, form, onSave, save = shellText.save, i
         type={form ? 'submit' : 'button'}
         form={form}
         className={PRIMARY}
-        disabled={isBusy}
+        disabled={isBusy || isDisabled}
         onClick={onSave}
       >
         {isBusy ? shellText.saving : save}

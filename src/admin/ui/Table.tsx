@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SortDirection } from './SortButton.tsx'
 
 const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
 export const CELL = 'px-3 py-2.5 align-top'
@@ -7,8 +8,16 @@ export const WIDE = 'hidden md:table-cell'
 export const WIDER = 'hidden xl:table-cell'
 
 interface Props {
-  /** What each column is called, its classes, and what stands in its head instead of the name. The last one holds what can be done: its name is only spoken. */
-  readonly columns: readonly (readonly [name: string, className?: string, head?: ReactNode])[]
+  /**
+   * What each column is called, its classes, what stands in its head instead of the name, and how it sorts the list. The last
+   * one holds what can be done: its name is only spoken.
+   */
+  readonly columns: readonly (readonly [
+    name: string,
+    className?: string,
+    head?: ReactNode,
+    sorts?: SortDirection | undefined,
+  ])[]
   readonly className: string
   /** Rows. */
   readonly children: ReactNode
@@ -20,8 +29,8 @@ export function Table({ columns, className, children }: Props) {
     <table className={`w-full border-y border-line ${className}`}>
       <thead>
         <tr className="border-b border-line">
-          {columns.map(([name, own = '', head], index) => (
-            <th key={name} scope="col" className={`${HEAD} ${own}`}>
+          {columns.map(([name, own = '', head, sorts], index) => (
+            <th key={name} scope="col" aria-sort={sorts} className={`${HEAD} ${own}`}>
               {head ?? (index === columns.length - 1 ? <span className="sr-only">{name}</span> : name)}
             </th>
           ))}

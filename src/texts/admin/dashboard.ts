@@ -1,3 +1,56 @@
+import type { Activity, ActivityKind, Attention, Insights } from '@/domain/dashboard.ts'
+import { type Cents, formatCents } from '@/domain/money.ts'
+import { ofName } from '../elision.ts'
+import { outboxText } from './outbox.ts'
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+const order = ({ number, who }: Activity) => `Commande ${number ?? ''}${who ? ` ${ofName(who)}` : ''}`
+const amountOf = (amount: Cents | null) => (amount === null ? '' : `, ${formatCents(amount)}`)
+const product = ({ what }: Activity) => `« ${what ?? ''} »`
+
+const activities: Readonly<Record<ActivityKind, (told: Activity) => string>> = {
+  order_placed: (told) => `${order(told)}${amountOf(told.amount)}`,
+  order_paid: (told) => `${order(told)} payée${amountOf(told.amount)}`,
+  order_shipped: (told) => `${order(told)} expédiée`,
+  order_completed: (told) => `${order(told)} livrée`,
+  order_cancelled: (told) => `${order(told)} annulée`,
+  order_reopened: (told) => `${order(told)} remise en attente`,
+  order_pending: (told) => `${order(told)} : paiement de nouveau attendu`,
+  order_failed: (told) => `${order(told)} : paiement non abouti`,
+  order_refunded: (told) => `${order(told)} remboursée${amountOf(told.amount)}`,
+  withdrawal: ({ who, number }) =>
+    `Rétractation ${who ? `${ofName(who)} ` : ''}pour la commande ${number ?? ''}`,
+  message: ({ who, what, number }) =>
+    `Message ${ofName(who ?? '')} : ${what ?? `commande ${number ?? 'sans numéro'}`}`,
+  customer: ({ who }) => `Nouveau compte : ${who ?? ''}`,
+  publication_published: () => 'Boutique publiée',
+  publication_failed: () => 'La publication de la boutique a échoué',
+  product_insert: (told) => `Produit ${product(told)} ajouté`,
+  product_update: (told) => `Produit ${product(told)} modifié`,
+  product_delete: (told) => `Produit ${product(told)} supprimé`,
+  stock_in: (told) =>
+    `${plural(told.pieces ?? 0, 'pièce entrée', 'pièces entrées')} en stock : ${product(told)}`,
+  stock_out: (told) =>
+    `${plural(told.pieces ?? 0, 'pièce retirée', 'pièces retirées')} du stock : ${product(told)}`,
+}
+
+const attention: Readonly<Record<Attention, (count: number) => string>> = {
+  late: (count) => plural(count, 'commande en retard', 'commandes en retard'),
+  toPrepare: (count) => plural(count, 'commande à préparer', 'commandes à préparer'),
+  payments: (count) => plural(count, 'paiement à vérifier', 'paiements à vérifier'),
+  withdrawals: (count) => plural(count, 'rétractation à traiter', 'rétractations à traiter'),
+  unpaid: (count) => plural(count, 'commande non payée', 'commandes non payées'),
+  questions: (count) => plural(count, 'message sans réponse', 'messages sans réponse'),
+  publication: () => 'La dernière publication a échoué',
+  failedMails: outboxText.failedCount,
+  lateMails: outboxText.lateCount,
+  gone: (count) => plural(count, 'article en rupture', 'articles en rupture'),
+  low: (count) => plural(count, 'article en stock faible', 'articles en stock faible'),
+}
+
+/** The shop at a glance. */
 export const dashboardText = {
   title: 'Tableau de bord',
   greeting: (name: string) => `Bonjour ${name}`,
@@ -6,9 +59,16 @@ export const dashboardText = {
   orders: 'Commandes',
   pendingOrders: (count: number) => `${count} en attente`,
   revenue: 'Chiffre d’affaires',
-  revenueNote: 'commandes payées, hors annulations',
+  revenueNote: '30 jours, commandes payées',
   average: 'Panier moyen',
-  averageNote: 'par commande payée',
+  averageNote: '30 jours, par commande payée',
+  /** How a figure has grown, `+12 %`. */
+  trend: (percent: number) =>
+    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('fr-FR')} %`,
+  trendNote: 'par rapport aux 30 jours précédents',
+  attentionTitle: 'À traiter',
+  attention,
+  nothingWaits: 'Rien n’attend : tout est à jour.',
   recent: 'Commandes récentes',
   all: 'Voir tout',
   none: 'Aucune commande pour le moment.',
@@ -16,8 +76,24 @@ export const dashboardText = {
   addProduct: 'Ajouter un produit',
   activity: 'Activité récente',
   allActivity: 'Voir le journal',
+  noActivity: 'Rien ne s’est encore passé.',
+  told: (activity: Activity): string => activities[activity.kind](activity),
+  by: (name: string) => `par ${name}`,
   viewOrders: 'Voir les commandes',
   viewPending: 'Préparer les commandes en attente',
   viewShipped: 'Suivre les envois en cours',
   viewSite: 'Ouvrir la boutique',
+  insights: 'Ce que disent vos chiffres',
+  /** Three sentences, each of a figure. */
+  insightsOf: ({ best, runningOut, orders, returning }: Insights): readonly string[] => [
+    best
+      ? `« ${best.name} » est votre meilleure vente des 30 derniers jours : ${plural(best.units, 'pièce', 'pièces')}.`
+      : 'Aucune pièce vendue ces 30 derniers jours.',
+    runningOut
+      ? `Au rythme actuel, « ${runningOut.name} » sera en rupture ${runningOut.days < 1 ? 'dans la journée' : `dans ${plural(runningOut.days, 'jour', 'jours')}`} : ${plural(runningOut.stock, 'pièce en stock', 'pièces en stock')}, ${plural(runningOut.units, 'vendue', 'vendues')} en 30 jours.`
+      : 'Au rythme actuel, aucun produit vendu ne manquera dans les deux mois.',
+    orders > 0
+      ? `${returning.toLocaleString('fr-FR')} de vos ${plural(orders, 'commande', 'commandes')} des 30 derniers jours ${returning > 1 ? 'viennent' : 'vient'} de clients déjà venus, soit ${Math.round((returning * 100) / orders)} %.`
+      : 'Aucune commande ces 30 derniers jours : les clients qui reviennent seront comptés ici.',
+  ],
 } as const

@@ -15,6 +15,9 @@ export const inventoryText = {
   },
   valueNote: (count: number) =>
     count > 0 ? `sans ${plural(count, 'référence', 'références')} au coût inconnu` : 'au coût d’achat',
+  marginNote: (margin: string, percent: number) =>
+    `marge HT ${margin} (${percent.toLocaleString('fr-FR', { minimumFractionDigits: 1 })}\u202f%)`,
+  onWay: (count: number) => `+${count.toLocaleString('fr-FR')} en route`,
   states: {
     in_stock: 'En stock',
     low_stock: 'Stock faible',
@@ -38,7 +41,7 @@ export const inventoryText = {
     stock: 'Stock',
     limits: 'Mini / maxi',
     cost: 'Coût',
-    margin: 'Marge',
+    margin: 'Marge HT',
     restocked: 'Dernière entrée',
     state: 'État',
     actions: 'Actions',
@@ -68,6 +71,8 @@ export const inventoryText = {
     max: 'Maximum',
     cost: 'Coût',
     price: 'Prix',
+    margin: 'Marge HT (%)',
+    onWay: 'En route',
     supplier: 'Fournisseur',
     restocked: 'Dernière entrée',
     state: 'État',
@@ -81,6 +86,7 @@ export const inventoryText = {
   maxBelow: 'Le maximum ne peut pas être inférieur au minimum.',
   cost: 'Coût d’achat d’une pièce (€)',
   supplier: 'Fournisseur',
+  supplierHint: 'Un nom nouveau est ajouté aux fournisseurs.',
   factsDone: 'Seuils et achat mis à jour',
   factsFailed: 'Ces données n’ont pas pu être enregistrées',
   orderLink: (number: string) => `commande ${number}`,

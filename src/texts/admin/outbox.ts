@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 /** What people call the letters; others than those whose sentences may be changed, too. */
 const kinds: Readonly<Record<string, string>> = {
   order_received: 'Commande reçue',
+  payment_request: 'Commande par téléphone : à payer',
   payment_failed: 'Paiement non abouti',
   order_shipped: 'Commande expédiée',
   order_delivered: 'Commande livrée',
@@ -19,6 +20,8 @@ const kinds: Readonly<Record<string, string>> = {
   stock_alert_confirm: 'Alerte de stock à confirmer',
   payment_alarm: 'Alerte de paiement',
   journal_closing: 'Clôture du journal des ventes',
+  supplier_order: 'Commande à un fournisseur',
+  supplier_order_ended: 'Fin d’une commande à un fournisseur',
 } satisfies Record<MailKind | string, string>
 
 /** Letters of the shop in the administration: their sentences, and what became of them. */
@@ -81,7 +84,6 @@ export const outboxText = {
   failedCount: (count: number) => plural(count, 'email n’est pas parti', 'emails ne sont pas partis'),
   lateCount: (count: number) =>
     plural(count, 'email attend depuis plus d’une heure', 'emails attendent depuis plus d’une heure'),
-  see: 'Voir les envois',
 
   settings: 'Emails',
   settingsNote: 'Ce que la boutique envoie d’elle-même.',

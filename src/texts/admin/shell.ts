@@ -12,6 +12,7 @@ export const shellText = {
   heroImage: 'Image Principale',
   inventory: 'Stocks',
   orders: 'Commandes',
+  customers: 'Clients',
   marketing: 'Marketing',
   mails: 'Emails',
   publishing: 'Publication',

@@ -20,6 +20,14 @@ export const pagerText = {
 export const problemText: Readonly<Record<string, string>> = {
   required: 'Veuillez remplir tous les champs obligatoires',
   email: 'Veuillez entrer une adresse email valide',
+  link: 'Les liens ne sont pas acceptés ici.',
+  overseas:
+    'Nous livrons en France métropolitaine et en Corse, pas encore outre-mer. Pour Monaco, choisissez Monaco.',
+  postal_code_fr: 'Veuillez entrer un code postal français valide (5 chiffres)',
+  postal_code_be: 'Veuillez entrer un code postal belge valide (4 chiffres)',
+  postal_code_ch: 'Veuillez entrer un code postal suisse valide (4 chiffres)',
+  postal_code_mc: 'Veuillez entrer un code postal monégasque valide (980 suivi de 2 chiffres)',
+  postal_code_lu: 'Veuillez entrer un code postal luxembourgeois valide (4 chiffres)',
   too_long: 'Ce texte est trop long.',
   number: 'Entrez un nombre, par exemple 12,50.',
   separators: 'Écrivez ce nombre sans séparateur de milliers, par exemple 1234,56.',
@@ -35,6 +43,8 @@ export const problemText: Readonly<Record<string, string>> = {
   identifier: 'Lettres sans accent, chiffres, point, tiret, barre : sans espace.',
   too_dear: 'Au plus 20 000 €.',
   too_many: 'Douze au plus.',
+  phone: 'Chiffres, espaces et points, par exemple 06 12 34 56 78.',
+  postal_code: 'Veuillez entrer un code postal français valide (5 chiffres)',
   percent_range: 'Entre 1 et 50 %.',
   leaves_a_price: 'Le minimum d’achat doit dépasser la réduction d’au moins 1 €.',
   dates_order: 'La fin vient après le début.',

@@ -1,0 +1,146 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
+import { STOCK_KEY } from '@/admin/ui/queries.ts'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import { adminClient } from '@/data/admin/client.ts'
+import { type ExchangeRequest, exchangePieces } from '@/data/admin/order-changes.ts'
+import type { OrderDetail } from '@/data/admin/orders.ts'
+import { getProduct } from '@/data/admin/products.ts'
+import { formatCents, ZERO } from '@/domain/money.ts'
+import { orderedName } from '@/domain/order.ts'
+import { exchangeDifference, leftToExchange, RETURN_REASONS } from '@/domain/order-work.ts'
+import { orderWorkText as t } from '@/texts/admin/order-work.ts'
+import { SelectField } from '@/ui/form/fields.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
+import { ReasonFields, reasonIn } from './ReasonFields.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+const variantsQuery = (product: number | null) =>
+  queryOptions({
+    queryKey: [...STOCK_KEY, 'variants', product],
+    queryFn: async ({ signal }) => {
+      const found = await getProduct(adminClient(), product ?? 0, signal)
+      if (!found.ok) return []
+      const { price, variants } = found.value
+      return variants.map((one) => ({
+        id: one.id,
+        label: one.words.join(' · ') || found.value.name,
+        price: one.price ?? price,
+        stock: one.stock,
+      }))
+    },
+    enabled: product !== null,
+    staleTime: 0,
+  })
+
+interface Props {
+  readonly order: OrderDetail
+  readonly onClose: () => void
+}
+
+/** Exchanges pieces for another variant of their product. */
+export function ExchangeDialog({ order, onClose }: Props) {
+  const { role } = useAdmin()
+  const lines = order.worked.filter((line) => leftToExchange(line) > 0 && line.line.productId !== null)
+  const [restock, setRestock] = useState(true)
+  const { mutateAsync } = useOrderChange({
+    order,
+    change: (request: ExchangeRequest) => exchangePieces(adminClient(), order, request),
+    done: () => t.exchangeDone,
+    failed: t.exchangeFailed,
+  })
+  const form = useForm({
+    saved: { line: String(lines[0]?.position ?? ''), quantity: '1', variant: '', reason: 'size', note: '' },
+    send: async (typed) => {
+      if (!line || !chosen) return { variant: t.choose }
+      if (chosen.stock < quantity) return { variant: t.notEnough }
+      const reason = reasonIn(RETURN_REASONS, typed.reason)
+      await mutateAsync({
+        position: line.position,
+        quantity,
+        variant: chosen.id,
+        restock,
+        difference,
+        reason,
+        note: typed.note,
+      }).then(onClose, () => undefined)
+      return undefined
+    },
+  })
+  const line = lines.find(({ position }) => String(position) === form.values.line)
+  const variants = useQuery(variantsQuery(line?.line.productId ?? null)).data ?? []
+  const others = variants.filter(({ id }) => id !== line?.held)
+  const chosen = others.find(({ id }) => String(id) === form.values.variant)
+  const held = variants.find(({ id }) => id === line?.held)
+  const most = line ? leftToExchange(line) : 0
+  const quantity = Math.min(Number(form.values.quantity), most)
+  const difference =
+    line && chosen && held
+      ? exchangeDifference(line, quantity, held.price, chosen.price, order.refundable)
+      : ZERO
+  const isForOwners = difference > 0 && role !== 'owner'
+  const said = difference > 0 ? t.difference(formatCents(difference)) : t.noDifference
+  return (
+    <Dialog
+      title={t.exchangeTitle}
+      onClose={onClose}
+      footer={
+        others.length > 0 &&
+        !isForOwners && (
+          <DialogButtons onCancel={onClose} form="echange" save={t.exchangeSave} isBusy={form.isBusy} />
+        )
+      }
+    >
+      <p className="mb-4 text-ink-soft">{t.exchangeRule}</p>
+      {lines.length === 0 && <p>{t.noneToExchange}</p>}
+      {line && (
+        <form id="echange" noValidate onSubmit={form.onSubmit} className="space-y-4">
+          <SelectField
+            label={t.exchangeLine}
+            {...form.bind('line')}
+            onValue={(value) => {
+              form.set('line', value)
+              form.set('variant', '')
+            }}
+            options={lines.map((one) => ({ value: String(one.position), label: orderedName(one.line) }))}
+          />
+          {variants.length > 0 && others.length === 0 && <p>{t.onlyOne}</p>}
+          {others.length > 0 && (
+            <div className="grid gap-4 min-[420px]:grid-cols-[1fr_7rem]">
+              <SelectField
+                label={t.exchangeFor}
+                {...form.bind('variant')}
+                options={[
+                  { value: '', label: t.choose },
+                  ...others.map(({ id, label, price, stock }) => ({
+                    value: String(id),
+                    label: t.stockOf(label, formatCents(price), stock),
+                  })),
+                ]}
+              />
+              <SelectField
+                label={t.quantity}
+                {...form.bind('quantity')}
+                options={Array.from({ length: most }, (_, index) => ({
+                  value: String(index + 1),
+                  label: String(index + 1),
+                }))}
+              />
+            </div>
+          )}
+          {others.length > 0 && (
+            <>
+              <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
+              <Toggle label={t.oldRestock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
+            </>
+          )}
+          {chosen && <p className="border-t border-line pt-3 font-medium">{said}</p>}
+          {isForOwners && <p>{t.ownerRefunds}</p>}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import { adminClient } from '@/data/admin/client.ts'
+import { type RefundRequest, refundOrder } from '@/data/admin/order-changes.ts'
+import type { OrderDetail } from '@/data/admin/orders.ts'
+import { addCents, cents, formatCents, ZERO } from '@/domain/money.ts'
+import {
+  leftToRefund,
+  leftToRestock,
+  REFUND_REASONS,
+  type RefundReason,
+  refundOf,
+} from '@/domain/order-work.ts'
+import { centsFromInput, inputFromCents } from '@/domain/product-form.ts'
+import { orderWorkText as t } from '@/texts/admin/order-work.ts'
+import { problemText } from '@/texts/admin/ui.ts'
+import { NumberField } from '@/ui/form/NumberField.tsx'
+import { useForm } from '@/ui/form/use-form.ts'
+import { leftShipping } from './left-shipping.ts'
+import { askedOf, type Chosen, PieceFields, within } from './PieceFields.tsx'
+import { ReasonFields, reasonIn } from './ReasonFields.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+/** What a refund begins with. */
+export interface RefundStart {
+  readonly pieces: Chosen
+  readonly hasShipping: boolean
+  readonly reason: RefundReason
+  /** Declaration that it answers. */
+  readonly withdrawal: string | null
+}
+
+export const NO_REFUND_YET: RefundStart = {
+  pieces: {},
+  hasShipping: false,
+  reason: 'damaged',
+  withdrawal: null,
+}
+
+interface Props {
+  readonly order: OrderDetail
+  readonly start: RefundStart
+  readonly onClose: () => void
+}
+
+const read = (text: string) => (text.trim() === '' ? ZERO : centsFromInput(text))
+
+/** Gives a part of the order back: pieces, shipping, another amount. */
+export function RefundDialog({ order, start, onClose }: Props) {
+  const fee = leftShipping(order)
+  const [pieces, setPieces] = useState(start.pieces)
+  const [restock, setRestock] = useState(false)
+  const { mutateAsync } = useOrderChange({
+    order,
+    change: (request: RefundRequest) => refundOrder(adminClient(), order, request),
+    done: ({ isSimulated }, { total }) =>
+      isSimulated ? t.refundDone(formatCents(total)) : t.refundAsked(formatCents(total)),
+    failed: t.refundFailed,
+  })
+  const chosen = within(pieces, order.worked, leftToRefund)
+  const ofPieces = addCents(...order.worked.map((line) => refundOf(line, chosen[line.position] ?? 0)))
+  const form = useForm({
+    saved: {
+      shipping: start.hasShipping && fee > 0 ? inputFromCents(fee) : '',
+      extra: '',
+      reason: start.reason as string,
+      note: '',
+    },
+    send: async (typed) => {
+      const shipping = read(typed.shipping)
+      const extra = read(typed.extra)
+      if (shipping === null) return { shipping: problemText.number ?? '' }
+      if (shipping > fee) return { shipping: t.tooMuch(formatCents(fee)) }
+      if (extra === null) return { extra: problemText.number ?? '' }
+      const total = addCents(ofPieces, shipping, extra)
+      if (total === ZERO) return { extra: t.refundEmpty }
+      if (total > order.refundable) return { extra: t.left(formatCents(order.refundable)) }
+      const reason = reasonIn(REFUND_REASONS, typed.reason)
+      const request = { lines: askedOf(chosen), shipping, extra, total, reason, note: typed.note }
+      await mutateAsync({ ...request, restock, withdrawal: start.withdrawal }).then(onClose, () => undefined)
+      return undefined
+    },
+  })
+  const total = cents(ofPieces + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
+  const canRestock = order.worked.some((line) => (chosen[line.position] ?? 0) > 0 && leftToRestock(line) > 0)
+  return (
+    <Dialog
+      title={t.refundTitle}
+      note={t.left(formatCents(order.refundable))}
+      onClose={onClose}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          form="remboursement"
+          save={t.refundNow(formatCents(total))}
+          isBusy={form.isBusy}
+        />
+      }
+    >
+      <form id="remboursement" noValidate onSubmit={form.onSubmit} className="space-y-4">
+        <PieceFields
+          lines={order.worked}
+          most={leftToRefund}
+          chosen={chosen}
+          onChoose={setPieces}
+          empty={t.nothingLeft}
+        />
+        <div className="grid gap-4 min-[420px]:grid-cols-2">
+          {fee > 0 && (
+            <NumberField
+              label={t.shipping}
+              hint={start.withdrawal ? t.shippingRule : t.shippingHint(formatCents(fee))}
+              decimals={2}
+              isOptional
+              {...form.bind('shipping')}
+            />
+          )}
+          <NumberField label={t.extra} hint={t.extraHint} decimals={2} isOptional {...form.bind('extra')} />
+        </div>
+        <ReasonFields reasons={REFUND_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
+        {canRestock && <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />}
+        <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+          {t.refundAmount}
+          <output className="figures">{formatCents(total)}</output>
+        </p>
+        <p className="text-sm text-ink-soft">{order.isSimulated ? t.refundSimulated : t.refundFinal}</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Dialog } from '@/admin/ui/Dialog.tsx'
+import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
+import { Toggle } from '@/admin/ui/Toggle.tsx'
+import { adminClient } from '@/data/admin/client.ts'
+import { type ReturnRequest, receiveReturn } from '@/data/admin/order-changes.ts'
+import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
+import type { OrderDetail } from '@/data/admin/orders.ts'
+import { leftToReturn, RETURN_REASONS, type RefundReason } from '@/domain/order-work.ts'
+import { orderWorkText as t } from '@/texts/admin/order-work.ts'
+import { useForm } from '@/ui/form/use-form.ts'
+import { askedOf, type Chosen, PieceFields, within } from './PieceFields.tsx'
+import { ReasonFields, reasonIn } from './ReasonFields.tsx'
+import { useOrderChange } from './use-order-change.ts'
+
+interface Props {
+  readonly order: OrderDetail
+  /** Declaration that the return follows; null without one. */
+  readonly withdrawal: OrderWithdrawal | null
+  readonly onClose: () => void
+  /** What came back, and why: a refund may follow. */
+  readonly onReceived: (pieces: Chosen, reason: RefundReason) => void
+}
+
+/** Writes down what came back, and puts it into stock where it is as new. */
+export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) {
+  const all = Object.fromEntries(order.worked.map((line) => [line.position, leftToReturn(line)]))
+  const [pieces, setPieces] = useState<Chosen>(withdrawal?.items === null ? all : {})
+  const [restock, setRestock] = useState(true)
+  const { mutateAsync } = useOrderChange({
+    order,
+    change: (request: ReturnRequest) => receiveReturn(adminClient(), order, request),
+    done: (_, { lines }) => t.returnDone(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+    failed: t.returnFailed,
+  })
+  const chosen = within(pieces, order.worked, leftToReturn)
+  const lines = askedOf(chosen)
+  const form = useForm({
+    saved: { reason: withdrawal ? 'withdrawal' : 'size', note: '' },
+    send: async ({ reason, note }) => {
+      if (lines.length === 0) return { reason: t.returnEmpty }
+      const why = reasonIn(RETURN_REASONS, reason)
+      await mutateAsync({ lines, reason: why, note, restock, withdrawal: withdrawal?.id ?? null }).then(
+        () => onReceived(chosen, why),
+        () => undefined,
+      )
+      return undefined
+    },
+  })
+  return (
+    <Dialog
+      title={t.returnTitle}
+      note={t.returnIntro}
+      onClose={onClose}
+      footer={<DialogButtons onCancel={onClose} form="retour" save={t.returnSave} isBusy={form.isBusy} />}
+    >
+      <form id="retour" noValidate onSubmit={form.onSubmit} className="space-y-4">
+        {withdrawal?.items && <p className="whitespace-pre-line wrap-anywhere">{withdrawal.items}</p>}
+        <PieceFields
+          lines={order.worked}
+          most={leftToReturn}
+          chosen={chosen}
+          onChoose={setPieces}
+          empty={t.nothingToReturn}
+        />
+        <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
+        <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
+      </form>
+    </Dialog>
+  )
+}

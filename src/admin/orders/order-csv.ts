@@ -1,0 +1,48 @@
+import { csvRows, csvText } from '@/admin/ui/csv.ts'
+import { exactDate } from '@/admin/ui/dates.ts'
+import type { ExportedOrder } from '@/data/admin/order-list.ts'
+import { inputFromCents } from '@/domain/product-form.ts'
+import { orderListText } from '@/texts/admin/order-list.ts'
+import { orderStatusText, ordersText, paymentStatusText } from '@/texts/admin/orders.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+
+const { file: t } = orderListText
+
+const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) => string])[] = [
+  [t.number, (order) => order.orderNumber],
+  [t.date, (order) => exactDate(order.createdAt)],
+  [t.status, (order) => orderStatusText[order.status]],
+  [t.payment, (order) => paymentStatusText[order.paymentStatus]],
+  [t.method, (order) => ordersText.method(order.paymentMethod)],
+  [t.paid, (order) => (order.paidAt ? exactDate(order.paidAt) : '')],
+  [t.firstName, (order) => order.firstName],
+  [t.lastName, (order) => order.lastName],
+  [t.email, (order) => order.email],
+  [t.phone, (order) => order.phone ?? ''],
+  [t.address, (order) => order.address],
+  [t.complement, (order) => order.addressComplement ?? ''],
+  [t.postalCode, (order) => order.postalCode],
+  [t.city, (order) => order.city],
+  [t.country, (order) => checkoutText.countries[order.country]],
+  [t.shipping, (order) => order.shippingLabel],
+  [t.tracking, (order) => order.trackingNumber ?? ''],
+  [t.lines, (order) => order.lines],
+  [t.pieces, (order) => String(order.pieces)],
+  [t.subtotal, (order) => inputFromCents(order.subtotal)],
+  [t.discount, (order) => inputFromCents(order.discount)],
+  [t.code, (order) => order.discountCode ?? ''],
+  [t.fee, (order) => inputFromCents(order.shippingFee)],
+  [t.tax, (order) => inputFromCents(order.tax)],
+  [t.total, (order) => inputFromCents(order.total)],
+]
+
+/** Begins the file: what its columns are called. */
+export const orderFileHead = (): string =>
+  csvText(
+    COLUMNS.map(([name]) => name),
+    [],
+  )
+
+/** Orders as lines of the file. */
+export const orderFileRows = (orders: readonly ExportedOrder[]): string =>
+  csvRows(orders.map((order) => COLUMNS.map(([, cell]) => cell(order))))

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { QUIET } from '@/admin/ui/controls.ts'
+import { Nothing } from '@/admin/ui/Nothing.tsx'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
+import { Screen } from '@/admin/ui/Screen.tsx'
+import { Tabs } from '@/admin/ui/Tabs.tsx'
+import { isToShip } from '@/domain/preparing.ts'
+import { preparingText as t } from '@/texts/admin/preparing.ts'
+import { PrintButton } from '../PrintButton.tsx'
+import { Gathering } from './Gathering.tsx'
+import { Packing } from './Packing.tsx'
+import { usePick, useTable } from './use-table.ts'
+
+/** A table of orders beside the parcels: gather the pieces along the shelves, then pack, label and ship one after the other. */
+export function PreparingScreen() {
+  const { table, numbers, step, current, setStep, setCurrent } = useTable()
+  const { mutate } = usePick(numbers)
+  const onPick: Parameters<typeof Gathering>[0]['onPick'] = (lines, isPicked) => mutate({ lines, isPicked })
+  const open = table.data?.orders.filter(isToShip) ?? []
+  return (
+    <Screen
+      title={t.title}
+      note={table.data && t.onTable(open.length, table.data.waiting)}
+      actions={
+        <>
+          {open.length > 0 && (
+            <PrintButton
+              orders={open.map(({ orderNumber }) => orderNumber)}
+              kind="packing_slip"
+              label={t.printAll}
+            />
+          )}
+          <Link to="/orders" className={QUIET}>
+            {t.back}
+          </Link>
+        </>
+      }
+    >
+      <Queried query={table} waiting={<Waiting className="mt-5 space-y-2" shapes={Array(5).fill('h-20')} />}>
+        {({ orders, waiting }) =>
+          open.length === 0 ? (
+            <>
+              <Nothing title={t.done} hint={t.doneHint(waiting)} reset={false} onReset={() => undefined} />
+              {waiting > 0 && (
+                <p className="mt-4 text-center">
+                  <Link to="/preparing" className={QUIET}>
+                    {t.nextTable}
+                  </Link>
+                </p>
+              )}
+            </>
+          ) : (
+            <div className="mt-4">
+              <Tabs
+                label={t.steps}
+                value={step}
+                onValue={setStep}
+                tabs={[
+                  [
+                    'gather',
+                    t.gather,
+                    <Gathering key="g" orders={orders} onPick={onPick} onDone={() => setStep('pack')} />,
+                  ],
+                  [
+                    'pack',
+                    t.pack,
+                    <Packing
+                      key="p"
+                      orders={orders}
+                      current={current}
+                      onCurrent={setCurrent}
+                      onPick={onPick}
+                    />,
+                  ],
+                ]}
+              />
+            </div>
+          )
+        }
+      </Queried>
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ORDERS_KEY } from '@/admin/ui/queries.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { listOrderTags } from '@/data/admin/order-list.ts'
+import { listOrderViews } from '@/data/admin/order-views.ts'
+import { listShippingMethods } from '@/data/shipping.ts'
+
+export const orderViewsQuery = queryOptions({
+  queryKey: ['order-views'],
+  queryFn: ({ signal }) => listOrderViews(adminClient(), signal),
+})
+
+export const orderTagsQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, 'tags'],
+  queryFn: ({ signal }) => listOrderTags(adminClient(), signal),
+})
+
+/** Those that are offered now. */
+export const shippingMethodsQuery = queryOptions({
+  queryKey: ['shipping-methods'],
+  queryFn: () => listShippingMethods(adminClient()),
+})

@@ -1,0 +1,130 @@
+import type { OrderDetail, OrderEvent } from '@/data/admin/orders.ts'
+import { formatCents } from '@/domain/money.ts'
+import { orderedName } from '@/domain/order.ts'
+import { orderWorkText } from '@/texts/admin/order-work.ts'
+import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
+import { outboxText } from '@/texts/admin/outbox.ts'
+import { frenchDate } from '@/ui/french-date.ts'
+
+/** Something that happened to an order. */
+export interface TimelineEntry {
+  readonly key: string
+  /** ISO date and time. */
+  readonly at: string
+  readonly what: string
+  /** Name of the administrator; null for the shop's own software and the buyer. */
+  readonly by: string | null
+}
+
+const { events: e, reasonOf } = orderWorkText
+
+const changeOf = (event: OrderEvent): string =>
+  [
+    ...(event.status ? [orderStatusText[event.status]] : []),
+    ...(event.paymentStatus ? [t.paymentSet(event.paymentStatus)] : []),
+    ...(event.deliveredOn ? [t.deliverySet(frenchDate(new Date(`${event.deliveredOn}T00:00:00Z`)))] : []),
+    ...(event.trackingNumber === null ? [] : [t.trackingSet(event.trackingNumber)]),
+  ].join(', ')
+
+/** The line of an order at a rank, by name. */
+const lineName = ({ worked }: OrderDetail, position: number): string => {
+  const found = worked.find((one) => one.position === position)
+  return found ? orderedName(found.line) : ''
+}
+
+/** What was exchanged for what. */
+export const exchangeWords = (order: OrderDetail, one: OrderDetail['exchanges'][number]): string =>
+  orderWorkText.exchanged(one.quantity, lineName(order, one.position), one.label ?? one.sku)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function paymentEntries({ payments }: OrderDetail): TimelineEntry[] {
+  return payments.flatMap(({ id, state, amount, at, changedAt, settles, dispute }) => {
+    const paid = settles ? e.paid(formatCents(amount)) : e.paidAside(formatCents(amount))
+    return [
+      {
+        key: `payment ${id}`,
+        at: state === 'created' ? at : changedAt,
+        what: state === 'succeeded' ? paid : (e.payments[state] ?? state),
+        by: null,
+      },
+      ...(dispute ? [{ key: `dispute ${id}`, at: changedAt, what: e.dispute, by: null }] : []),
+    ]
+  })
+}
+
+function withdrawalEntries({ withdrawals }: OrderDetail): TimelineEntry[] {
+  return withdrawals.flatMap(({ id, reference, declaredAt, proofAt }) => [
+    { key: `withdrawal ${id}`, at: declaredAt, what: e.withdrawn(reference), by: null },
+    ...(proofAt ? [{ key: `proof ${id}`, at: proofAt, what: e.proof(reference), by: null }] : []),
+  ])
+}
+
+function exchangeEntries(order: OrderDetail): TimelineEntry[] {
+  return order.exchanges.flatMap((one) => {
+    const words = exchangeWords(order, one)
+    return [
+      { key: `exchange ${one.id}`, at: one.at, what: e.exchanged(words, reasonOf(one.reason)), by: one.by },
+      ...(one.sentAt
+        ? [{ key: `exchange sent ${one.id}`, at: one.sentAt, what: e.exchangeSent(words), by: null }]
+        : []),
+    ]
+  })
+}
+
+/** All that happened to an order, latest first. */
+export function timelineOf(order: OrderDetail): readonly TimelineEntry[] {
+  const { history, refunds, mails, notes, issued, returns, cancellation } = order
+  const entries: TimelineEntry[] = [
+    { key: 'placed', at: order.createdAt, what: e.placed, by: null },
+    ...history.map((event) => ({
+      key: `event ${event.id}`,
+      at: event.at,
+      what: changeOf(event),
+      by: event.by,
+    })),
+    ...paymentEntries(order),
+    ...refunds.map(({ id, at, by, amount, reason, status }) => ({
+      key: `refund ${id}`,
+      at,
+      what: e.refund(formatCents(amount), reasonOf(reason), orderWorkText.refundStates[status]),
+      by,
+    })),
+    ...mails.map(({ id, kind, status, at, sentAt }) => ({
+      key: `mail ${id}`,
+      at: sentAt ?? at,
+      what: e.mail(outboxText.kind(kind), e.mailStates[status] ?? status),
+      by: null,
+    })),
+    ...notes.map(({ id, at, by, note }) => ({ key: `note ${id}`, at, what: e.note(note), by })),
+    ...issued.map(({ kind, number, at }) => ({
+      key: `document ${number}`,
+      at,
+      what: e.document(e.issued[kind], number),
+      by: null,
+    })),
+    ...returns.map(({ id, at, by, reason, lines }) => ({
+      key: `return ${id}`,
+      at,
+      what: e.returned(
+        sum(lines.map(({ quantity }) => quantity)),
+        reasonOf(reason),
+        sum(lines.map(({ restocked }) => restocked)),
+      ),
+      by,
+    })),
+    ...exchangeEntries(order),
+    ...withdrawalEntries(order),
+    ...(cancellation
+      ? [
+          {
+            key: 'cancellation',
+            at: cancellation.at,
+            what: e.cancelAsked(reasonOf(cancellation.reason)),
+            by: cancellation.by,
+          },
+        ]
+      : []),
+  ]
+  return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
