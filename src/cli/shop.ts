@@ -15,6 +15,7 @@ import { watchContent } from './content/watch-content.ts'
 import { openControl } from './control.ts'
 import { closeDemoAdmin } from './demo/demo-admin.ts'
 import { seedDemoOnce } from './demo/seed-demo.ts'
+import { functionEnvironment, mailApi } from './function-environment.ts'
 import { runOperation } from './operations.ts'
 import { tendOrders } from './order-clock.ts'
 import { NOT_BACKED_UP, shopPaths } from './paths.ts'
@@ -52,33 +53,6 @@ const callerClient = (backend: Pick<Backend, 'url' | 'anonKey'>, token: string) 
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { Authorization: `Bearer ${token}` } },
   })
-
-/**
- * What the functions may know of this process's environment, besides what the backend gives them.
- * @param siteUrl where the site is, when it is not the backend that serves it.
- */
-function functionEnvironment(siteUrl?: string): Record<string, string> {
-  const { PUBLIC_SITE_URL, ADMIN_LOGIN_SECRET, DEPLOY_HOOK_URL, DEPLOY_HOOK_TOKEN } = process.env
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = process.env
-  const known = {
-    SITE_URL: PUBLIC_SITE_URL || siteUrl,
-    STRIPE_SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET,
-    STRIPE_API_URL,
-    ADMIN_LOGIN_SECRET,
-    DEPLOY_HOOK_URL,
-    DEPLOY_HOOK_TOKEN,
-  }
-  return Object.fromEntries(
-    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
-}
-
-/** Where mails go: to an HTTP mail API when the environment names one, otherwise into the mailbox. */
-function mailApi(): { mailApi?: { url: string; key: string; from: string } } {
-  const { MAIL_API_URL: url, MAIL_API_KEY: key, MAIL_FROM: from } = process.env
-  return url && key && from ? { mailApi: { url, key, from } } : {}
-}
 
 /** Starts the backend on the shop's data folder, with migrations applied and the demonstration seeded once. */
 export async function openBackend(

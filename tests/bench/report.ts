@@ -10,7 +10,7 @@ const FILE = join(ROOT, 'tests', 'bench', 'results.json')
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | 'kB' | '' | '/s' | '×'
+  readonly unit: 'ms' | 's' | 'kB' | '' | '/s' | '×'
   readonly goal?: string
 }
 

@@ -1,5 +1,6 @@
 import { ensurePdfkit } from '../../src/cli/bundle-pdfkit.ts'
 import { removeDataDir, startShop } from '../support/shop.ts'
+import { benchAdmin } from './admin.ts'
 import { benchAttack } from './attack.ts'
 import { benchBackend } from './backend.ts'
 import { benchDocuments } from './documents.ts'
@@ -13,6 +14,7 @@ import { benchStarting } from './starting.ts'
 await ensurePdfkit()
 
 const PARTS = [
+  'admin',
   'attack',
   'backend',
   'orders',
@@ -30,6 +32,7 @@ const unknown = named.find((part) => !PARTS.includes(part))
 if (unknown) throw new Error(`no part "${unknown}" of the bench: ${PARTS.join(', ')}`)
 const wanted = new Set(named.length > 0 ? named : PARTS)
 
+if (wanted.delete('admin')) await benchAdmin()
 if (wanted.delete('attack')) await benchAttack()
 if (wanted.delete('backend')) await benchBackend()
 if (wanted.delete('orders')) await benchOrders()

@@ -23,7 +23,7 @@ export const accessories: readonly DemoProduct[] = [
     warnings: 'Matière inflammable : tenir éloigné des flammes.',
     stock: 38,
     cost: 4.2,
-    createdDaysAgo: 175,
+    createdDaysAgo: 700,
     pictureAlts: [
       'Éventail rond en palmier nain tressé, losange indigo et manche de bois, vu de face',
       'L’éventail en doum posé de biais, la ligature bleue en haut du manche',
@@ -51,7 +51,7 @@ export const accessories: readonly DemoProduct[] = [
     warnings: 'Pour le pain et les aliments secs. Intercaler le linge pour tout aliment gras ou humide.',
     stock: 29,
     cost: 10,
-    createdDaysAgo: 152,
+    createdDaysAgo: 608,
     pictureAlts: [
       'Corbeille ronde en vannerie spiralée à bord garance, garnie de pains sur un linge, vue de face',
       'La corbeille Jebha vide, vue d’en haut, la rosace garance au fond',
@@ -79,7 +79,7 @@ export const accessories: readonly DemoProduct[] = [
     warnings: '',
     stock: 34,
     cost: 8.5,
-    createdDaysAgo: 92,
+    createdDaysAgo: 368,
     pictureAlts: [
       'Six dessous de verre ronds en paille, empilés, l’un posé contre la pile, vus de face',
       'Les six dessous de verre Jbala en éventail, du bleu indigo au brun thé',

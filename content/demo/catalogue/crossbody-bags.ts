@@ -62,7 +62,7 @@ export const crossbodyBags: readonly DemoProduct[] = [
       ],
     },
     cost: 27,
-    createdDaysAgo: 88,
+    createdDaysAgo: 352,
     pictureAlts: [
       'Sac seau en paille à larges rayures bleues, collerette de coton blanc et bandoulière de corde, vu de face',
       'Le sac El Jebha de trois quarts, collerette ouverte et corde relevée',

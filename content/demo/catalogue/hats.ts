@@ -105,7 +105,7 @@ export const hats: readonly DemoProduct[] = [
       ],
     },
     cost: 22,
-    createdDaysAgo: 132,
+    createdDaysAgo: 528,
     pictureAlts: [
       'Canotier en paille à calotte plate et ruban noir, vu de face',
       'Le canotier Larache de profil, à hauteur d’yeux, le bord parfaitement droit',

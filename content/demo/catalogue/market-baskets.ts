@@ -25,7 +25,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     warnings: '',
     stock: 40,
     cost: 20,
-    createdDaysAgo: 210,
+    createdDaysAgo: 840,
     pictureAlts: [
       'Panier de marché en paille naturelle à deux anses courtes en cuir châtaigne, vu de face',
       'Le panier vu d’en haut, son ventre rond et sa large ouverture',
@@ -54,7 +54,7 @@ export const marketBaskets: readonly DemoProduct[] = [
       'Petites pièces : les pompons peuvent se détacher, ne pas laisser à la portée des enfants de moins de 3 ans.',
     stock: 19,
     cost: 24,
-    createdDaysAgo: 127,
+    createdDaysAgo: 508,
     pictureAlts: [
       'Grand panier de plage en paille bordé de pompons de laine colorés, vu de face',
       'Le panier Martil tourné de trois quarts, la guirlande de pompons sous le bord',
@@ -112,7 +112,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     warnings: '',
     stock: 1,
     cost: 36,
-    createdDaysAgo: 160,
+    createdDaysAgo: 640,
     pictureAlts: [
       'Haut panier rond à couvercle en dôme, losanges et flammes rouges et verts, vu de face',
       'Le panier Jbala ouvert, son couvercle posé contre lui, flammes rouges et vertes en étoile',
@@ -140,7 +140,7 @@ export const marketBaskets: readonly DemoProduct[] = [
     warnings: '',
     stock: 0,
     cost: 36,
-    createdDaysAgo: 81,
+    createdDaysAgo: 324,
     pictureAlts: [
       'Cabas en paille dorée ajourée, doublé de coton écru, anses en cuir clair, vu de face',
       'Le cabas Fifi vu d’en haut, ouvert sur sa doublure claire',

@@ -91,7 +91,7 @@ export const roundBasketsAndClutches: readonly DemoProduct[] = [
     warnings: '',
     stock: 21,
     cost: 18,
-    createdDaysAgo: 118,
+    createdDaysAgo: 472,
     pictureAlts: [
       'Pochette à rabat en paille fine, losanges brun noix et bord gansé de cuir, vue de face',
       'La pochette Bab Taza ouverte sur sa doublure de coton rayé',

@@ -63,7 +63,7 @@ export const shapedHats: readonly DemoProduct[] = [
       ],
     },
     cost: 30,
-    createdDaysAgo: 104,
+    createdDaysAgo: 416,
     pictureAlts: [
       'Fedora bicolore, calotte de paille claire et bord brun, vue de face',
       'La fedora Nador relevée, vue d’en haut, la calotte claire pincée au centre du bord brun',

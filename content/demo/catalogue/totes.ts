@@ -57,7 +57,7 @@ export const totes: readonly DemoProduct[] = [
     warnings: '',
     stock: 24,
     cost: 30,
-    createdDaysAgo: 96,
+    createdDaysAgo: 384,
     pictureAlts: [
       'Cabas en paille claire rayé de terracotta, anses en cuir cognac, vu de face',
       'Le cabas Ketama vu d’en haut, large ouverture et bord torsadé de deux tons',
@@ -86,7 +86,7 @@ export const totes: readonly DemoProduct[] = [
     warnings: 'Charge maximale conseillée : 10 kg.',
     stock: 12,
     cost: 37,
-    createdDaysAgo: 141,
+    createdDaysAgo: 564,
     pictureAlts: [
       'Très grand cabas de marché en damier olive et paille naturelle, anses en cuir olive, vu de face',
       'Le cabas Grand Marché tourné de trois quarts, le damier suivant le flanc',

@@ -10,6 +10,7 @@ import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../.
 import { readRelayFile } from '../relay-file.ts'
 import { step } from '../terminal.ts'
 import { createDemoAdmin } from './demo-admin.ts'
+import { yearSql } from './generated-orders.ts'
 import { namedPicture } from './pictures.ts'
 
 type Client = SupabaseClient<Database>
@@ -71,6 +72,30 @@ async function insertManufacturers(client: Client): Promise<Map<string, number>>
   )
 }
 
+/** Days that a delivery from Morocco takes. */
+const SUPPLIER_DAYS = 21
+
+/** Who makes the pieces delivers them, too. @returns ids by the maker's key */
+async function insertSuppliers(client: Client): Promise<Map<string, number>> {
+  const known = succeeded(await client.from('suppliers').select('id, name'), 'Suppliers') ?? []
+  const idOf = new Map(known.map(({ id, name }) => [name, id]))
+  const missing = Object.values(demoManufacturers).filter(({ manufacturer }) => !idOf.has(manufacturer.name))
+  const rows = missing.map(({ manufacturer: { name, email, postalAddress: address } }) => ({
+    name,
+    email,
+    address,
+    delay_days: SUPPLIER_DAYS,
+  }))
+  const made = succeeded(await client.from('suppliers').insert(rows).select('id, name'), 'Suppliers')
+  for (const { id, name } of made ?? []) idOf.set(name, id)
+  return new Map(
+    Object.entries(demoManufacturers).map(([key, { manufacturer }]) => [
+      key,
+      idOf.get(manufacturer.name) ?? 0,
+    ]),
+  )
+}
+
 const DAY_MS = 86_400_000
 
 async function insertProducts(client: Client, pictures: Map<string, string[]>, makers: Map<string, number>) {
@@ -95,12 +120,13 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
     })
   })
   succeeded(await client.from('products').upsert(rows), 'Products')
+  const suppliers = await insertSuppliers(client)
   await Promise.all(
-    demoProducts.map(async ({ stock, cost }, index) =>
+    demoProducts.map(async ({ stock, cost, manufacturer }, index) =>
       succeeded(
         await client
           .from('inventory')
-          .update({ stock, cost })
+          .update({ stock, cost, supplier_id: suppliers.get(manufacturer) ?? null })
           .eq('product_id', index + 1),
         'Stock',
       ),
@@ -110,7 +136,7 @@ async function insertProducts(client: Client, pictures: Map<string, string[]>, m
 
 /** Sizes and colours, as save_variants makes them; the API has no administrator yet. */
 async function makeVariants({ query }: DemoTarget, pictures: Map<string, string[]>): Promise<void> {
-  for (const [index, { slug, options, cost }] of demoProducts.entries()) {
+  for (const [index, { slug, options, cost, manufacturer }] of demoProducts.entries()) {
     if (!options) continue
     const entries = options.variants.map(({ words: [option1, option2], stock, priceEuros, picture }) => ({
       option1,
@@ -119,12 +145,14 @@ async function makeVariants({ query }: DemoTarget, pictures: Map<string, string[
       price: priceEuros ?? null,
       images: picture === undefined ? [] : [pictures.get(slug)?.[picture - 1]],
     }))
-    const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`
+    const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+    const literal = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`
     await query(`
       select private.store_variants(
         p, array(select jsonb_array_elements_text(${literal(options.names)})), ${literal(entries)}, true
       ) from public.products p where p.id = ${index + 1};
-      update public.inventory set cost = ${cost} where product_id = ${index + 1}`)
+      update public.inventory i set cost = ${cost}, supplier_id = s.id
+      from public.suppliers s where i.product_id = ${index + 1} and s.name = ${quoted(demoManufacturers[manufacturer].manufacturer.name)}`)
   }
 }
 
@@ -193,6 +221,13 @@ async function seedDemo({ client, query }: DemoTarget): Promise<void> {
     await writeShop(client, hero)
     await loadRelayPoints(client, 'relais', readRelayFile(await readFile(RELAY_POINTS, 'utf8')))
     await createDemoAdmin(client)
+  })
+  await step('Storing a year of orders', async () => {
+    const [counted] = (await query('select exists (select from public.orders) as begun')) as {
+      begun: boolean
+    }[]
+    // One transaction: killed before it ended, there are none.
+    if (!counted?.begun) await query(await yearSql())
   })
 }
 

@@ -13,7 +13,7 @@ import { buildSite } from './build-site.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
 
 /**
- * Builds the shop's site for a publisher: the resident process renders what changed; should it fail, Astro builds the
+ * Builds the shop's site for a publisher: the resident process renders what changed; should it fail twice, Astro builds the
  * whole, and says in its own words what is wrong if that fails too. A post or a page that cannot be made is no failure:
  * it is left out as it last was.
  */
@@ -34,12 +34,25 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
         if (refused.length === 0) throw new ResidentFailure(`${first.file}: ${first.message}`, answer.content)
       } catch (error) {
         if (!(error instanceof ResidentFailure) || !error.content) throw error
-        const said = error.message.split('[ERROR] ').at(-1) ?? ''
+        // What it named before its error, or before it was killed, is not what ended it.
+        const [, ...errors] = error.message.split('[ERROR] ')
+        const said = errors.at(-1) ?? ''
         const file = fileNamedIn(said, error.content.texts)
         if (!file || !planner.refuse(error.content, file, said)) throw error
       }
       // Files that are shared with the site before must not be written over.
       await rm(order.outDir, { recursive: true, force: true })
+    }
+  }
+
+  /** A database that was too busy, a process that was ended: seconds in a new process, where Astro's whole build takes a minute. */
+  async function renderTwice(order: RenderOrder) {
+    try {
+      return await render(order)
+    } catch (error) {
+      if (!(error instanceof ResidentFailure) || movedIn(error.message)) throw error
+      await rm(order.outDir, { recursive: true, force: true })
+      return await render(order)
     }
   }
 
@@ -68,7 +81,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
       // Read before everything else: what changes while the site is built waits for the next one.
       const revision = await readRevision(site)
       try {
-        const { compiled, content, data, rendered, incremental, unchanged } = await render({
+        const { compiled, content, data, rendered, incremental, unchanged } = await renderTwice({
           outDir,
           recordFile,
           previous,

@@ -1,0 +1,145 @@
+import { ordersSql } from '../../src/cli/demo/generated-orders.ts'
+import { addGeneratedProducts } from '../../src/cli/demo/generated-products.ts'
+import { addAdmin } from '../db/support/admins.ts'
+import { type DemoShop, demoShop } from '../db/support/demo-shop.ts'
+import { DURABLE, hasNativePostgres } from '../support/postgres.ts'
+import { type Figure, report } from './report.ts'
+
+const SIZE = { products: 5000, orders: 100_000, customers: 20_000, days: 1095 }
+/** Times that each is asked; the first is left out, as what it reads is not in memory. */
+const TIMES = 20
+
+/** A function of the administration as a screen calls it. Whoever adds a screen adds a line. */
+interface Call {
+  readonly name: string
+  readonly sql: string
+  readonly params?: readonly unknown[]
+}
+
+const orders = (name: string, filters: object, sort = 'newest', after: string | null = null): Call => ({
+  name: `orders: ${name}`,
+  sql: 'select admin_orders($1, $2, 20, $3)',
+  params: [JSON.stringify(filters), sort, after],
+})
+const products = (name: string, search: string, sort = 'updated_desc', page = 1): Call => ({
+  name: `products: ${name}`,
+  sql: 'select admin_products($1, null, null, $2, $3, 48, null)',
+  params: [search, sort, page],
+})
+const stock = (
+  name: string,
+  search: string,
+  state: string | null = null,
+  page = 1,
+  sort = 'name_asc',
+): Call => ({
+  name: `inventory: ${name}`,
+  sql: 'select admin_stock($1, $2, $3, 25, $4)',
+  params: [search, state, page, sort],
+})
+
+const customers = (name: string, search: string, status: string | null = null, sort = 'recent'): Call => ({
+  name: `customers: ${name}`,
+  sql: 'select admin_customers($1, $2, $3)',
+  params: [search, status, sort],
+})
+
+/** @param number of an order in the middle of the list. @param customer id of who ordered most. */
+const calls = (number: string, customer: unknown): readonly Call[] => [
+  { name: 'dashboard', sql: 'select admin_dashboard()' },
+  { name: 'figures of orders', sql: 'select admin_figures()' },
+  orders('first page', {}),
+  orders('a page in the middle', {}, 'newest', number),
+  orders('by amount', {}, 'total_desc'),
+  orders('by name', {}, 'name'),
+  orders('a number', { text: number }),
+  orders('a name', { text: 'léa martin' }),
+  orders('a product', { text: 'cabas' }),
+  orders('nothing found', { text: 'zzzz' }),
+  orders('pending', { status: 'pending' }),
+  orders('to prepare', { work: 'to_prepare' }, 'oldest'),
+  orders('withdrawals', { work: 'withdrawal' }),
+  { name: 'orders: one', sql: 'select admin_order($1)', params: [number] },
+  { name: 'orders: export, a call', sql: `select admin_orders_export('{}', 'newest', null)` },
+  products('first page', ''),
+  products('a word', 'indigo'),
+  products('last page by name', '', 'name_asc', 100),
+  stock('first page', ''),
+  stock('a word', 'indigo'),
+  stock('low', '', 'low_stock'),
+  stock('missing most first', '', null, 1, 'missing'),
+  { name: 'inventory: movements', sql: 'select stock_movements_of(1)' },
+  { name: 'inventory: orders to suppliers', sql: `select admin_supplier_orders('', null, 1, 25)` },
+  customers('first page', ''),
+  customers('a name', 'léa martin'),
+  customers('VIP', '', 'vip', 'spent'),
+  { name: 'customers: one', sql: 'select admin_customer($1)', params: [customer] },
+  { name: 'mails: first page', sql: `select admin_mails(null, '', 1, 20)` },
+  { name: 'mails: a word', sql: `select admin_mails(null, 'zzzz', 1, 20)` },
+  { name: 'audit: first page', sql: 'select admin_audit()' },
+  { name: 'audit: of a product', sql: `select admin_audit_of(array['products'], '1')` },
+  { name: 'discount codes', sql: 'select admin_discount_codes()' },
+  { name: 'lists', sql: 'select admin_lists()' },
+]
+
+/** What the administration asks of a shop of 5,000 products, 20,000 customers and 100,000 orders: p95 of each function. */
+export async function benchAdmin(): Promise<void> {
+  const figures: Figure[] = []
+  for (const engine of ['any', 'pglite'] as const) {
+    if (engine === 'any' && !hasNativePostgres()) continue
+    const shop = await demoShop({}, engine, DURABLE)
+    try {
+      const seeded = await seed(shop)
+      const name = engine === 'any' ? 'native Postgres' : 'PGlite'
+      figures.push({ name: `${name}: seeding of the orders`, value: seeded / 1000, unit: 's' })
+      figures.push(...(await measure(shop, name, engine === 'any' ? '≤ 300' : '≤ 600')))
+    } finally {
+      await shop.close()
+    }
+  }
+  report('administration', figures)
+}
+
+async function seed({ run, service }: DemoShop): Promise<number> {
+  await addGeneratedProducts(service, SIZE.products)
+  const began = performance.now()
+  await run(await ordersSql(SIZE))
+  const seeded = performance.now() - began
+  // As a shop has them that writes a letter with every order, and whose products are looked after.
+  await run(
+    `set local statement_timeout = 0;
+    insert into mail_outbox (kind, once_key, order_id, email, status, sent_at, created_at)
+    select 'order_received', o.id::text, o.id, o.email, 'sent', o.created_at, o.created_at from orders o;
+    insert into audit_log (admin_id, admin_name, table_name, row_id, row_label, operation, changes, at)
+    select gen_random_uuid(), 'Salma', 'products', (1 + n % 5000)::text, 'Produit ' || n, 'update', '{"price": {"old": 1, "new": 2}}',
+      now() - n * interval '10 minutes' from generate_series(50000, 1, -1) n;
+    analyze`,
+  )
+  return seeded
+}
+
+async function measure({ db }: DemoShop, engine: string, goal: string): Promise<Figure[]> {
+  const { actor } = await addAdmin(db, 'owner', 'Salma')
+  // Customers are counted when their list is asked for, some at a time.
+  let isPending = true
+  while (isPending) {
+    const [list] = await db.query(`select admin_customers('', null) ->> 'pending' as pending`, [], actor)
+    isPending = list?.pending === 'true'
+  }
+  await db.query('analyze customers')
+  const [busiest] = await db.query('select id from customers order by orders desc, id limit 1')
+  const [middle] = await db.query('select order_number from orders order by created_at offset 50000 limit 1')
+  const figures: Figure[] = []
+  for (const { name, sql, params = [] } of calls(String(middle?.order_number), busiest?.id)) {
+    const waits: number[] = []
+    for (let time = 0; time <= TIMES; time++) {
+      const asked = performance.now()
+      await db.query(sql, params, actor)
+      if (time > 0) waits.push(performance.now() - asked)
+    }
+    waits.sort((a, b) => a - b)
+    const value = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN
+    figures.push({ name: `${engine}: ${name}, p95`, value, unit: 'ms', goal })
+  }
+  return figures
+}
