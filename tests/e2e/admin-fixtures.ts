@@ -14,7 +14,7 @@ export interface E2eAdmin {
   readonly userId: string
 }
 
-async function makeAdmin(db: Db, role: 'owner' | 'staff', name: string): Promise<E2eAdmin> {
+export async function makeAdmin(db: Db, role: 'owner' | 'staff', name: string): Promise<E2eAdmin> {
   const email = `admin-${randomUUID()}@shop.example`
   // Without a password of the account's own, as the log-in wants it.
   const { data, error } = await db.auth.admin.createUser({ email, email_confirm: true })

@@ -1,28 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { inventoryText as t } from '@/texts/admin/inventory.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { type Db, requestsFail, rows } from './fixtures.ts'
-
-/** A product of the test's own, not in the shop's window. @returns its name and reference. */
-async function newStock(db: Db, stock: number) {
-  const stem = randomUUID().slice(0, 8)
-  const name = `Cabas compté ${stem}`
-  const [model] = await rows(db.from('products').select('category, artisan, manufacturer_id').eq('id', 1))
-  if (!model) throw new Error('the demonstration has no product 1')
-  const [made] = await rows(
-    db
-      .from('products')
-      .insert({ ...model, name, price: 40, identifier: `STOCK-${stem}`, state: 'draft' })
-      .select('id'),
-  )
-  const id = made?.id ?? 0
-  await rows(db.from('inventory').update({ stock, min_stock: 3 }).eq('product_id', id).select('variant_id'))
-  return { id, name, reference: `STOCK-${stem}` }
-}
+import { requestsFail, rows } from './fixtures.ts'
+import { newStock } from './stocks.ts'
 
 test('a stock is found, adjusted and explained, and what is missing stands out', async ({
   page,
@@ -73,16 +56,26 @@ test('a stock is found, adjusted and explained, and what is missing stands out',
   await expect(page.getByText(t.factsDone)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row).toContainText(t.states.low_stock)
-  await expect(row).toContainText('54,0')
+  // 40 € are 33,33 € without VAT.
+  await expect(row).toContainText('44,8')
   const [stored] = await rows(
-    db.from('inventory').select('stock, min_stock, max_stock, cost, supplier').eq('product_id', id),
+    db
+      .from('inventory')
+      .select('stock, min_stock, max_stock, cost, supplier:suppliers(name)')
+      .eq('product_id', id),
   )
-  expect(stored).toEqual({ stock: 2, min_stock: 4, max_stock: 20, cost: 18.4, supplier: 'Coopérative' })
+  expect(stored).toEqual({
+    stock: 2,
+    min_stock: 4,
+    max_stock: 20,
+    cost: 18.4,
+    supplier: { name: 'Coopérative' },
+  })
 
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: t.export }).click()
   const file = await readFile(await (await waiting).path(), 'utf8')
-  expect(file).toContain(`${reference};${name};;2;4;20;18,40;40;Coopérative;`)
+  expect(file).toContain(`${reference};${name};;2;4;20;18,40;40;44,8;0;Coopérative;`)
   await page.getByRole('button', { name: t.reset }).or(page.getByLabel(t.search)).first().fill('')
   await expect(page.getByRole('region', { name: t.alertTitle })).toBeVisible()
   await page.getByRole('button', { name: t.seeLow }).click()

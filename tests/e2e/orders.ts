@@ -6,6 +6,8 @@ const FEES = { colissimo: 6.95, chronopost: 9.9 } as const
 interface Wanted {
   readonly product: number
   readonly quantity?: number
+  /** Of a product with sizes, at the product's price. */
+  readonly variant?: number
   readonly method?: keyof typeof FEES
   readonly email?: string
   readonly lastName?: string
@@ -24,7 +26,7 @@ export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
   const { price } = await rows(db.from('products').select('price').eq('id', product).single())
   const request = {
     idempotency_key: randomUUID(),
-    lines: [{ product_id: product, quantity }],
+    lines: [{ product_id: product, quantity, ...(wanted.variant ? { variant_id: wanted.variant } : {}) }],
     first_name: 'Inès',
     last_name: wanted.lastName ?? 'Moreau',
     email: wanted.email ?? 'ines@client.example',

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
@@ -101,6 +102,36 @@ test('a site published in steps is the site that a whole build makes', async ({ 
     expect(readFileSync(join(priceless, page), 'utf8'), page).not.toMatch(
       /\d,\d\d\s€|"price":|<g:price>|Ajouter au panier/,
     )
+})
+
+/** @returns the process that keeps the pages of this shop compiled. */
+function rendererOf(shop: { readonly project: string }): number {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const program = join(shop.project, 'src', 'rendering', 'resident-process.ts')
+  return Number.parseInt(lines.find((line) => line.includes(program)) ?? '', 10)
+}
+
+test('a process that ends while it renders is begun again: unchanged pages are taken over all the same', async ({
+  shop,
+}) => {
+  const db = databaseOf(shop)
+  await db.from('products').update({ name: 'Cabas une fois rendu' }).eq('id', 7)
+  expect(shop.run('publish')).toBe('')
+  const before = publishedIn(shop)
+  const renderer = rendererOf(shop)
+  process.kill(renderer, 'SIGSTOP')
+  await db.from('products').update({ name: 'Cabas deux fois rendu' }).eq('id', 7)
+  expect((await db.rpc('request_publication')).error).toBeNull()
+  const headers = { authorization: `Bearer ${shop.keys.serviceRoleKey}` }
+  await fetch(`${shop.url}/_/deploy`, { method: 'POST', headers })
+  const states = async () =>
+    (await db.from('publications').select('state').order('requested_at', { ascending: false }).limit(1)).data
+  await expect.poll(states).toEqual([{ state: 'building' }])
+  process.kill(renderer, 'SIGKILL')
+  await expect.poll(states, { timeout: BUILD_MS }).toEqual([{ state: 'published' }])
+  const { dir } = publishedIn(shop)
+  expect(readFileSync(join(dir, 'products/7.html'), 'utf8')).toContain('Cabas deux fois rendu')
+  expect(statSync(join(dir, 'faq.html')).ino).toBe(statSync(join(before.dir, 'faq.html')).ino)
 })
 
 /** As `sed -i`, git and editors write: another file takes the place of the one before. */

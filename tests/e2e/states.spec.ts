@@ -24,7 +24,7 @@ const euros = (value: number) => new RegExp(`${value.toFixed(2).replace('.', ','
 test('the home page: values, the first four products and their button, voices, pictures, newsletter', async ({
   page,
 }) => {
-  await page.goto('/products')
+  await page.goto('/products/tri/nouveautes')
   const names = await page.locator('article.product-card h2').allTextContents()
   await page.goto('/')
   for (const { title } of homeText.values)

@@ -55,9 +55,9 @@ test('every route of the storefront shows its screen', async ({ page }) => {
 const FIRST_ROUND_TRIP = 14_600
 /**
  * The foot of a product's page may come with the second: all above it stands by then. Sizes, colours and more than three
- * pictures take the place; a page without them is over by a few bytes at most.
+ * pictures take the place; a page without them is over by a line or two.
  */
-const FOOT = { simple: 100, withOptions: 600 } as const
+const FOOT = { simple: 200, withOptions: 600 } as const
 
 /** @returns bytes of an answer as it is sent: its head, then its body, compressed. */
 function sentBytes(answer: APIResponse): number {

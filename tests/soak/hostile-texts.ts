@@ -59,10 +59,15 @@ async function storeProducts(db: Db): Promise<{ readonly ids: readonly number[];
         state: 'published',
       }),
     )
+    const supplier = await db
+      .from('suppliers')
+      .insert({ name: `${id} ${at(index + 30)}`.slice(0, 160).trim() })
+      .select('id')
+      .single()
     await stored(
       db
         .from('inventory')
-        .update({ stock: 5, supplier: at(index + 30) })
+        .update({ stock: 5, supplier_id: supplier.data?.id ?? null })
         .eq('product_id', id),
     )
     for (const column of ['details', 'care'] as const) {

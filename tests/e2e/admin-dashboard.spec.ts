@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { cents, formatCents } from '@/domain/money.ts'
+import { dashboardText as t } from '@/texts/admin/dashboard.ts'
+import { ordersText } from '@/texts/admin/orders.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { rows } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
+
+test('an order shows on the dashboard and in the list without a reload, and leads to itself', async ({
+  page,
+  admin,
+  db,
+}) => {
+  await page.clock.install()
+  await openAdmin(page, admin, '/admin')
+  const recent = page.getByRole('region', { name: t.recent })
+  await expect(recent.getByRole('listitem')).toHaveCount(5)
+  const { order_number: number } = await placeOrder(db, { product: 8, lastName: 'Sansrecharge' })
+  const { total } = await rows(db.from('orders').select('total').eq('order_number', number).single())
+  await page.clock.fastForward(20_000)
+  await expect(recent.getByText(number)).toBeVisible()
+  const activity = page.getByRole('region', { name: t.activity })
+  const told = `Commande ${number} d’Inès, ${formatCents(cents(Math.round(total * 100)))}`
+  await expect(activity.getByRole('link', { name: told, exact: true })).toHaveAttribute(
+    'href',
+    `/admin/orders/${number}`,
+  )
+
+  await page.getByRole('link', { name: t.all }).click()
+  await expect(page.getByRole('row', { name: number })).toBeVisible()
+  const { order_number: next } = await placeOrder(db, { product: 8 })
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('row', { name: next })).toBeVisible()
+})
+
+test('what waits leads to the screen where it is dealt with, filtered', async ({ page, admin, db }) => {
+  await placeOrder(db, { product: 8 })
+  await openAdmin(page, admin, '/admin')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('region', { name: t.insights }).getByRole('listitem')).toHaveCount(3)
+    expect(await complaints(page, `the dashboard at ${width}`)).toEqual([])
+  }
+  const waiting = page.getByRole('region', { name: t.attentionTitle })
+  await waiting.getByRole('link', { name: /à préparer$/ }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?suivi=to_prepare/)
+  await expect(page.getByRole('heading', { name: ordersText.title })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { orderWorkText as t } from '@/texts/admin/order-work.ts'
+import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
+import { type Db, requestsFail, rows } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
+
+/** A piece with sizes costs no more in any of them. */
+const HAT = 8
+
+const test = base.extend<{ readonly number: string }>({
+  number: async ({ db }, use) => {
+    // Others buy it, too.
+    await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', HAT).select('product_id'))
+    const lastName = `Moreau ${randomUUID().slice(0, 8)}`
+    await use((await placeOrder(db, { product: HAT, quantity: 2, lastName })).order_number)
+  },
+})
+
+const orderOf = async (db: Db, number: string) =>
+  rows(db.from('orders').select('id, status, payment_status, total').eq('order_number', number).single())
+/** Pieces of an order that went back into stock; others buy the same product meanwhile. */
+const restocked = async (db: Db, order: string) =>
+  (
+    await rows(db.from('stock_movements').select('change').eq('order_id', order).eq('reason', 'return'))
+  ).reduce((sum, { change }) => sum + change, 0)
+const open = async (page: Page, number: string): Promise<Locator> => {
+  const dialog = page.getByRole('dialog', { name: ordersText.detail(number) })
+  await expect(dialog.getByRole('region', { name: ordersText.history })).toBeVisible()
+  return dialog
+}
+const euros = (amount: number) => amount.toFixed(2).replace('.', ',')
+
+test('beside the parcels, on a phone: tag, note, a return after a withdrawal, its refund and its credit note', async ({
+  page,
+  owner,
+  db,
+  number,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, total } = await orderOf(db, number)
+  const declaration = {
+    request_key: randomUUID(),
+    name: 'Inès',
+    order_number: number,
+    email: 'ines@client.example',
+    items: '',
+    caller: number,
+  }
+  await rows(db.rpc('declare_withdrawal', { declaration }))
+  await openAdmin(page, owner, `/admin/orders/${number}`)
+  const dialog = await open(page, number)
+
+  await dialog.getByLabel(t.newTag).fill('Cadeau')
+  await dialog.getByLabel(t.newTag).press('Enter')
+  await expect(page.getByText(t.tagAdded('Cadeau'), { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: t.removeTag('Cadeau') }).click()
+  await expect(dialog.getByRole('button', { name: t.removeTag('Cadeau') })).toHaveCount(0)
+  await page.getByRole('button', { name: t.undo, exact: true }).last().click()
+  await expect(dialog.getByRole('button', { name: t.removeTag('Cadeau') })).toBeVisible()
+  expect(await rows(db.from('order_tags').select('tag').eq('order_id', id))).toEqual([{ tag: 'Cadeau' }])
+
+  await dialog.getByLabel(t.newNote).fill('La cliente rappelle jeudi.')
+  await dialog.getByRole('button', { name: t.addNote }).click()
+  await expect(page.getByText(t.noteDone, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: orderStatusText.completed }).click()
+  await expect(page.getByText(ordersText.statusDone)).toBeVisible()
+
+  const withdrawal = dialog.getByRole('region', { name: t.withdrawals })
+  await expect(withdrawal.getByText(t.wholeOrder)).toBeVisible()
+  expect(await complaints(page, 'the order')).toEqual([])
+  await withdrawal.getByRole('button', { name: t.returned }).click()
+  const back = page.getByRole('dialog', { name: t.returnTitle })
+  expect(await complaints(page, 'a return')).toEqual([])
+  await back.getByRole('button', { name: t.returnSave }).click()
+  await expect(page.getByText(t.returnDone(2), { exact: true })).toBeVisible()
+  expect(await restocked(db, id)).toBe(2)
+
+  const refund = page.getByRole('dialog', { name: t.refundTitle })
+  expect(await complaints(page, 'a refund')).toEqual([])
+  await refund.getByRole('button', { name: new RegExp(`^Rembourser ${euros(total)}`) }).click()
+  await expect(
+    dialog.getByRole('region', { name: t.refunds }).getByText(t.refundStates.succeeded),
+  ).toBeVisible()
+  const note = dialog.getByRole('button', { name: /^Avoir DEMO-AVO-/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), note.click()])
+  expect(download.suggestedFilename()).toMatch(/^avoir-DEMO-AVO-\d{4}-\d+\.pdf$/)
+  expect(await orderOf(db, number)).toMatchObject({ status: 'completed', payment_status: 'refunded' })
+  expect(await rows(db.from('withdrawals').select('status').eq('order_id', id))).toEqual([
+    { status: 'refunded' },
+  ])
+  const mails = await rows(db.from('mail_outbox').select('kind').eq('order_id', id))
+  expect(mails.map(({ kind }) => kind)).toContain('order_refunded')
+  const journal = await rows(
+    db.from('sales_journal').select('kind').eq('document', download.suggestedFilename().slice(6, -4)),
+  )
+  expect(journal).toEqual([{ kind: 'credit_note' }])
+})
+
+test('two at one order: the second sees what the first did, nothing is overwritten; then it is cancelled', async ({
+  page,
+  owner,
+  admin,
+  browser,
+  db,
+  number,
+}) => {
+  // A change that comes second is refused.
+  requestsFail()
+  await openAdmin(page, owner, `/admin/orders/${number}`)
+  const mine = await open(page, number)
+  const other = await (await browser.newContext()).newPage()
+  await openAdmin(other, admin, new URL(`/admin/orders/${number}`, page.url()).href)
+  const theirs = await open(other, number)
+  await theirs.getByRole('button', { name: orderStatusText.shipped }).click()
+  await expect(other.getByText(ordersText.statusDone)).toBeVisible()
+
+  // From here the list is not read anew before the press.
+  await mine.getByRole('button', { name: orderStatusText.completed }).click()
+  await expect(mine.getByText(t.changedBy('Nadia Amrani'))).toBeVisible()
+  expect(await orderOf(db, number)).toMatchObject({ status: 'shipped' })
+  await other.getByRole('button', { name: t.undo, exact: true }).click()
+  await expect(other.getByText(t.undone)).toBeVisible()
+  await other.context().close()
+
+  const cancel = mine.getByRole('button', { name: t.cancelOrder })
+  await cancel.click()
+  const dialog = page.getByRole('dialog', { name: t.cancelTitle })
+  await dialog.getByLabel(t.reason).selectOption({ label: t.cancelReasons.stock })
+  await dialog.getByRole('button', { name: t.cancelOrder }).click()
+  await expect(page.getByText(t.cancelDone, { exact: true })).toBeVisible()
+  const { id, ...state } = await orderOf(db, number)
+  expect(state).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await restocked(db, id)).toBe(2)
+  const mails = await rows(db.from('mail_outbox').select('kind, content').eq('order_id', id).order('id'))
+  expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order_cancelled', 'order_refunded']))
+  expect(mails.find(({ kind }) => kind === 'order_cancelled')?.content).toEqual({ reason: 'stock' })
+})
+
+test('a size is exchanged for another, and a declaration is proved, closed and taken up again', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const [first, second] = await rows(
+    db
+      .from('product_variants')
+      .select('id, product_id, option1')
+      .not('option1', 'is', null)
+      .is('price', null)
+      .is('archived_at', null)
+      .order('product_id')
+      .order('position')
+      .limit(2),
+  )
+  if (!first || !second || first.product_id !== second.product_id)
+    throw new Error('no product with two sizes')
+  const stock = async () => {
+    const held = await rows(
+      db.from('inventory').select('variant_id, stock').in('variant_id', [first.id, second.id]),
+    )
+    return [first, second].map(({ id }) => held.find(({ variant_id }) => variant_id === id)?.stock ?? 0)
+  }
+  await db.from('inventory').update({ stock: 5 }).in('variant_id', [first.id, second.id])
+  const { order_number: number } = await placeOrder(db, { product: first.product_id, variant: first.id })
+  const { id } = await orderOf(db, number)
+  const declaration = {
+    request_key: randomUUID(),
+    name: 'Inès',
+    order_number: number,
+    email: 'ines@client.example',
+    items: 'Le chapeau',
+    caller: number,
+  }
+  await rows(db.rpc('declare_withdrawal', { declaration }))
+  await openAdmin(page, admin, `/admin/orders/${number}`)
+  const dialog = await open(page, number)
+  await dialog.getByRole('button', { name: orderStatusText.completed }).click()
+  await expect(page.getByText(ordersText.statusDone)).toBeVisible()
+  // Staff gives no money back.
+  await expect(dialog.getByRole('button', { name: t.refund, exact: true })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: t.exchange, exact: true }).click()
+  const swap = page.getByRole('dialog', { name: t.exchangeTitle })
+  const choice = swap.getByLabel(t.exchangeFor)
+  await choice.selectOption(String(second.id))
+  await expect(swap.getByText(t.noDifference)).toBeVisible()
+  expect(await complaints(page, 'an exchange')).toEqual([])
+  await swap.getByRole('button', { name: t.exchangeSave }).click()
+  await expect(page.getByText(t.exchangeDone, { exact: true })).toBeVisible()
+  expect(await stock()).toEqual([5, 4])
+  await dialog.getByRole('button', { name: t.markSent }).click()
+  await expect(page.getByText(t.sentDone, { exact: true })).toBeVisible()
+
+  const declared = dialog.getByRole('region', { name: t.withdrawals })
+  await declared.getByRole('button', { name: t.proof }).click()
+  await expect(page.getByText(t.proofDone, { exact: true })).toBeVisible()
+  await declared.getByRole('button', { name: t.close }).click()
+  const closing = page.getByRole('dialog', { name: t.closeTitle })
+  await closing.getByLabel(t.closeReason).fill('La cliente garde l’échange.')
+  await closing.getByRole('button', { name: t.closeSave }).click()
+  await expect(declared.getByText(t.closedBecause('La cliente garde l’échange.'))).toBeVisible()
+  await page.getByRole('button', { name: t.undo, exact: true }).last().click()
+  await expect(declared.getByRole('button', { name: t.close })).toBeVisible()
+  const kept = await rows(db.from('withdrawals').select('status, proof_at').eq('order_id', id))
+  expect(kept).toMatchObject([{ status: 'received', proof_at: expect.any(String) }])
+})

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { cents, formatCents } from '@/domain/money.ts'
+import { inventoryText } from '@/texts/admin/inventory.ts'
+import { stockText } from '@/texts/admin/product-form.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { supplyText as t } from '@/texts/admin/supply.ts'
+import { supplierOrderText } from '@/texts/supplierOrder.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { mailsUrl } from '../support/shop.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { requestsFail, rows, shopKeys } from './fixtures.ts'
+import { newStock } from './stocks.ts'
+
+interface Mail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly attachments?: readonly { readonly filename: string }[]
+}
+
+const mailsTo = async (page: Page, address: string): Promise<Mail[]> =>
+  ((await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]).filter(({ to }) =>
+    to.includes(address),
+  )
+
+/** Looks at a screen at three widths. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `${name} at ${width}`)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+test('what is missing is ordered, sent with its PDF, comes in two parts, and a colleague is not overrun', async ({
+  page,
+  admin,
+  db,
+}) => {
+  // A colleague’s receipt in between.
+  requestsFail()
+  const { id: product, name, reference } = await newStock(db, 1)
+  const stem = randomUUID().slice(0, 8)
+  const supplier = { name: `Coopérative ${stem}`, email: `coop-${stem}@rif.example` }
+  await rows(db.from('inventory').update({ max_stock: 12, cost: 10 }).eq('product_id', product).select())
+  await openAdmin(page, admin, '/admin/inventory')
+  await page.getByRole('link', { name: t.title }).click()
+  await page.getByRole('link', { name: t.suppliers, exact: true }).click()
+  await page.getByRole('button', { name: t.addSupplier }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.name).fill(supplier.name)
+  await dialog.getByLabel(t.email).fill('personne')
+  await dialog.getByLabel(t.delay).fill('7')
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(dialog.getByLabel(t.email)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel(t.email).fill(supplier.email)
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.supplierSaved)).toBeVisible()
+  await look(page, 'suppliers')
+
+  await page.goto(`/admin/inventory?q=${reference}`)
+  await page.getByRole('button', { name: inventoryText.adjustOf(name) }).click()
+  await dialog.getByRole('button', { name: t.orderOf(name) }).click()
+  await page.getByLabel(t.choose, { exact: true }).selectOption({ label: supplier.name })
+  await page.getByRole('button', { name: t.begin }).click()
+  const pieces = page.getByLabel(t.quantityOf(name))
+  await expect(pieces).toHaveValue('11')
+  await expect(page.getByText(t.stockFacts(1, 3, 12)).filter({ visible: true })).toBeVisible()
+  await pieces.fill('beaucoup')
+  await page.getByLabel(t.costOf(name)).fill('12,50')
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  await expect(page.getByText(t.quantityFault)).toBeVisible()
+  await pieces.fill('10')
+  await look(page, 'supplier-draft')
+  // What is typed outlives a reload.
+  await page.reload()
+  await expect(pieces).toHaveValue('10')
+  await page.getByLabel(t.note).fill('Merci <b>')
+  await page.getByRole('button', { name: t.sendMail }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(supplier.email)
+  await question.getByRole('button', { name: t.sendMail }).click()
+  await expect(page.getByText(t.sent, { exact: true })).toBeVisible()
+  const [order] = await rows(
+    db
+      .from('supplier_orders')
+      .select('id, number, status, note, suppliers!inner(name)')
+      .eq('suppliers.name', supplier.name),
+  )
+  const number = order?.number ?? ''
+  expect(order).toMatchObject({ status: 'sent', note: 'Merci <b>' })
+  await expect.poll(() => mailsTo(page, supplier.email)).toHaveLength(1)
+  const [mail] = await mailsTo(page, supplier.email)
+  expect(mail?.subject).toContain(number)
+  expect(mail?.text).toContain(`10 × ${formatCents(cents(1250))}`)
+  expect(mail?.attachments).toMatchObject([{ filename: `commande-${number}.pdf` }])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.pdfOf(number) }).click()
+  const { pages } = await readPdf(new Uint8Array(await readFile(await (await download).path())))
+  expect(pages[0]).toContain(`${supplierOrderText.title} ${number}`)
+  expect(pages[0]).toContain('10 12,50 € 125,00 €')
+
+  await page.goto(`/admin/inventory?q=${reference}`)
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(inventoryText.onWay(10))
+  await look(page, 'stock-on-way')
+  await page.goto('/admin/inventory/orders')
+  await page.getByLabel(t.search).fill(number)
+  await expect(page.getByText(t.found(1))).toBeVisible()
+  await look(page, 'supplier-orders')
+  await page.getByRole('link', { name: t.openOne(number) }).click()
+  await page.getByRole('button', { name: t.receive }).click()
+  await dialog.getByLabel(t.arrived(name)).fill('4')
+  await dialog.getByLabel(t.slip).fill('BL 9')
+  await look(page, 'supplier-receipt')
+  await dialog.getByRole('button', { name: t.intoStock }).click()
+  await expect(page.getByText(t.receivedDone(4))).toBeVisible()
+  await expect(page.getByText(t.statuses.partial)).toBeVisible()
+  // (1 × 10 + 4 × 12.50) / 5
+  const stored = () => rows(db.from('inventory').select('stock, cost').eq('product_id', product).single())
+  expect(await stored()).toEqual({ stock: 5, cost: 12 })
+
+  await page.getByRole('button', { name: t.receive }).click()
+  await expect(dialog.getByLabel(t.arrived(name))).toHaveValue('6')
+  // A colleague was quicker.
+  await page.route(
+    '**/rpc/receive_supplier_order',
+    async (route) => {
+      await route.fetch()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: t.intoStock }).click()
+  await expect(page.getByText(t.receiveFailed)).toBeVisible()
+  expect(await stored()).toMatchObject({ stock: 11 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t.statuses.received, { exact: true }).first()).toBeVisible()
+  await look(page, 'supplier-received')
+  const moved = await rows(
+    db
+      .from('stock_movements')
+      .select('change, reason, note')
+      .eq('supplier_order_id', order?.id ?? 0)
+      .order('id'),
+  )
+  expect(moved).toEqual([
+    { change: 4, reason: 'delivery', note: 'BL 9' },
+    { change: 6, reason: 'delivery', note: null },
+  ])
+  await page.goto(`/admin/inventory?q=${reference}`)
+  await page.getByRole('button', { name: inventoryText.adjustOf(name) }).press('Enter')
+  await expect(dialog.getByText(`${stockText.reasons.delivery},`).first()).toBeVisible()
+  await dialog
+    .getByRole('link', { name: inventoryText.orderLink(number) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t.detail(number) })).toBeVisible()
+})
