@@ -25,6 +25,9 @@ async function ordersOf(db: Db, name: string, count: number): Promise<string[]> 
   )
   return placed.map(({ order_number }) => order_number)
 }
+/** How long the letters of a table of orders may take on a busy machine. */
+const LETTERS_MS = 90_000
+
 const freshName = () => `Table${randomUUID().slice(0, 8)}`
 
 /** Counts what a person presses: the pointer, and Enter or the blank; letters of a number are scanned. */
@@ -99,7 +102,8 @@ test('twenty orders are prepared, printed and shipped with their numbers, in fou
       all.some(({ text }) => text.includes(`code=${tracking}\n`) || text.includes(`code=${tracking}`)),
     ).length
   }
-  await expect.poll(mailed).toBe(20)
+  // Letters rest between batches, so that orders do not wait for them.
+  await expect.poll(mailed, { timeout: LETTERS_MS }).toBe(20)
 })
 
 test('what is ticked off survives a reload, a colleague’s shipping is told, the screens fit and say everything', async ({
@@ -273,5 +277,7 @@ test('an order is taken by telephone: prices and stock are the shop’s, the cod
     ((await (await page.request.get(mailsUrl(shopKeys()))).json()) as { subject: string }[]).map(
       ({ subject }) => subject,
     )
-  await expect.poll(subjects).toContainEqual(expect.stringContaining(order.order_number))
+  await expect
+    .poll(subjects, { timeout: LETTERS_MS })
+    .toContainEqual(expect.stringContaining(order.order_number))
 })
