@@ -70,8 +70,31 @@ const addressesOf = ({ srcset, fallback, thumbnail }: CardPicture): string[] => 
   thumbnail,
 ]
 
+interface PackedPicture {
+  readonly stem: string
+  /** JSON of [srcset, fallback, thumbnail], `*` standing for the start. */
+  readonly variants: string
+}
+
+const NO_PICTURE: PackedPicture = { stem: '', variants: 'null' }
+
+/** By picture: of a catalogue that is packed anew, nearly all are those of before. */
+const packed = new WeakMap<CardPicture, PackedPicture>()
+
+function packPicture(picture: CardPicture | null): PackedPicture {
+  if (!picture) return NO_PICTURE
+  const known = packed.get(picture)
+  if (known) return known
+  const stem = sharedStart(addressesOf(picture))
+  const short = (text: string) => (stem ? text.replaceAll(stem, '*') : text)
+  const { srcset, fallback, thumbnail } = picture
+  const made = { stem, variants: JSON.stringify([short(srcset), short(fallback), short(thumbnail)]) }
+  packed.set(picture, made)
+  return made
+}
+
 export function packCards(cards: readonly CardFacts[]): CardFile {
-  const stems = cards.map(({ picture }) => (picture ? sharedStart(addressesOf(picture)) : ''))
+  const pictures = cards.map(({ picture }) => packPicture(picture))
   return {
     ids: cards.map(({ id }, row) => id - (cards[row - 1]?.id ?? 0)),
     names: cards.map(({ name }) => name),
@@ -84,16 +107,8 @@ export function packCards(cards: readonly CardFacts[]): CardFile {
     chosen: cards.flatMap(({ isChosen }, row) => (isChosen ? [row] : [])),
     makers: listed(cards.map(({ maker }) => maker)),
     categories: listed(cards.map(({ category }) => category)),
-    stems,
-    variants: listed(
-      cards.map(({ picture }, row) => {
-        const stem = stems[row] ?? ''
-        if (!picture) return 'null'
-        const { srcset, fallback, thumbnail } = picture
-        const short = (text: string) => (stem ? text.replaceAll(stem, '*') : text)
-        return JSON.stringify([short(srcset), short(fallback), short(thumbnail)])
-      }),
-    ),
+    stems: pictures.map(({ stem }) => stem),
+    variants: listed(pictures.map(({ variants }) => variants)),
   }
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { COMPILED, type PagePath } from './astro-privates.ts'
 import { forgetSources, readSource, readSources, trackSources } from './build-source.ts'
 import { digestOf } from './digest.ts'
 import type { PageApp } from './page-app.ts'
+import { share, shareAll } from './shared-files.ts'
 import { writePictures } from './site-pictures.ts'
 
 /** What a page was made of: it is rendered again when one of these changes. */
@@ -29,6 +30,8 @@ export interface RenderRequest {
   readonly outDir: string
   /** A site to take unchanged pages and pictures from. */
   readonly previous: { readonly dir: string; readonly record: SiteRecord } | null
+  /** A folder that has all files of the previous site, under a second name each: it may become `outDir`. */
+  readonly copy: string | null
 }
 
 /** A page that could not be rendered. */
@@ -57,37 +60,6 @@ const CONCURRENCY = 8
 const fileOf = ({ pathname, route }: PagePath): string => {
   const path = pathname.replace(/^\//, '')
   return route.type === 'endpoint' ? path : `${path || 'index'}.html`
-}
-
-async function filesBelow(dir: string, leaveOut?: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .filter((file) => !leaveOut || !file.startsWith(`${leaveOut}/`))
-}
-
-/** Links where the file system can; copies where it cannot, or between two of them. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes(error.code ?? '')) await copyFile(from, to)
-    else if (error.code !== 'EEXIST') throw error
-  })
-}
-
-/** Gives a site the file of another one: two names of the same bytes, which nobody ever changes. */
-async function share(from: string, to: string): Promise<void> {
-  await linkOrCopy(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    await mkdir(dirname(to), { recursive: true })
-    await linkOrCopy(from, to)
-  })
-}
-
-/** Gives a site all files of a folder, where it does not have them yet. */
-async function shareAll(from: string, to: string, leaveOut?: string): Promise<void> {
-  const files = await filesBelow(from, leaveOut)
-  await Promise.all(files.map((file) => share(join(from, file), join(to, file))))
 }
 
 /** Hashes of what sources say now, each made when it is first asked for. */
@@ -122,17 +94,19 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     return isStatic || (page.cacheKey !== undefined && page.cacheKey === record.key)
   }
 
-  return async function render({ outDir, previous }: RenderRequest): Promise<RenderedSite> {
+  return async function render({ outDir, previous, copy }: RenderRequest): Promise<RenderedSite> {
     forgetSources()
     const base = previous?.record.compiled === compiled ? previous : null
-    await mkdir(outDir, { recursive: true })
+    const isCopied = base !== null && copy !== null
+    if (isCopied) await rename(copy, outDir)
+    else await mkdir(outDir, { recursive: true })
     // Files are linked while the database answers.
     const shareFiles = async () => {
       await shareAll(compiledDir, outDir, COMPILED)
       if (base && existsSync(join(base.dir, '_astro')))
         await shareAll(join(base.dir, '_astro'), join(outDir, '_astro'))
     }
-    const [sources] = await Promise.all([readSources(), shareFiles()])
+    const [sources] = await Promise.all([readSources(), isCopied ? null : shareFiles()])
     const paths = await app.paths()
     const hashes = createHashes()
     const changed = base ? await hashes.differing(base.record.sources) : new Set<string>()
@@ -155,7 +129,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
         const record = base?.record.pages[file]
         const target = join(outDir, file)
         if (base && record && isFresh(page, record, changed)) {
-          await share(join(base.dir, file), target)
+          if (!isCopied) await share(join(base.dir, file), target)
           pages[file] = record
           continue
         }
@@ -165,12 +139,16 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
         if (!made) continue
         const { result, sources: read } = made
         await folderFor(target)
+        // Never into a file that the previous site has, too.
+        if (isCopied) await rm(target, { force: true })
         await writeFile(target, result)
         pages[file] = { key: page.cacheKey ?? null, sources: read }
         rendered.push(file)
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    const gone = isCopied ? Object.keys(base.record.pages).filter((file) => !pages[file]) : []
+    await Promise.all(gone.map((file) => rm(join(outDir, file), { force: true })))
     if (failed.length === 0) await writePictures(outDir, app.image)
     const same = base !== null && rendered.length === 0
     return {

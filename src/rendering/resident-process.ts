@@ -64,10 +64,11 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
     return null
   }
   if (!render) throw new Error('asked to render before it was prepared')
-  const { outDir, recordFile, previous, preview } = request
+  const { outDir, recordFile, previous, copy, preview } = request
   overlaySources(preview ? overlaysOf(preview) : {})
   const { record, sources, ...outcome } = await render({
     outDir,
+    copy,
     previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
   })
   await writeFile(recordFile, JSON.stringify(record))

@@ -29,6 +29,8 @@ export interface RenderOrder {
   /** File that takes what the site was made of. */
   readonly recordFile: string
   readonly previous: { readonly dir: string; readonly recordFile: string } | null
+  /** A folder that has all files of the site before, under a second name each; it is taken away. */
+  readonly copy: string | null
   /** What a preview shows besides what is published: drafts of posts, and these products. */
   readonly preview?: { readonly products: readonly Product[]; readonly offers: readonly Offer[] }
 }

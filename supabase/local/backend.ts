@@ -5,6 +5,7 @@ import { bytesOf, readConfig } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import { openEngine } from './engine/open.ts'
 import { prepareDatabase } from './engine/prepare.ts'
+import { keepTables } from './engine/upkeep.ts'
 import { type FunctionLimits, type Functions, startFunctions } from './functions/functions.ts'
 import type { Service } from './gateway/context.ts'
 import { type DeployHook, deployEndpoint } from './gateway/deploy-hook.ts'
@@ -109,6 +110,7 @@ async function started(
   atClose(() => engine.close())
   const { isNew, applied } = await prepareDatabase(engine, projectDir)
   if (applied.length > 0) log('info', 'migrated', { count: applied.length })
+  atClose(keepTables(engine, log))
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = config.api
   const rest = await createRestService({ engine, schemas, extraSearchPath, maxRows })
   const verify = createVerifier(keys)

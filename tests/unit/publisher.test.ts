@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BuildOrder, type BuiltSite, createPublisher } from '../../src/cli/publishing/publisher.ts'
+import {
+  type BuildOrder,
+  type BuiltSite,
+  createPublisher,
+  type Publisher,
+} from '../../src/cli/publishing/publisher.ts'
 
 let dir: string
 let fingerprint: string
@@ -26,12 +31,15 @@ async function build({ outDir, recordFile, previous }: BuildOrder): Promise<Buil
   return { fingerprint, fresh: undefined, rendered: undefined, unchanged: false, revision }
 }
 
-const publisher = () =>
-  createPublisher({
-    dir,
-    build,
-    serve: (folder) => served.push(folder),
-  })
+const publishers: Publisher[] = []
+
+function publisher(): Publisher {
+  const made = createPublisher({ dir, build, serve: (folder) => served.push(folder) })
+  publishers.push(made)
+  return made
+}
+
+const settled = () => Promise.all(publishers.map((one) => one.settled()))
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'publisher-'))
@@ -42,7 +50,11 @@ beforeEach(async () => {
   served = []
   orders = []
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  await settled()
+  publishers.length = 0
+  await rm(dir, { recursive: true, force: true })
+})
 
 describe('the publisher', () => {
   it('publishes a change and knows when nothing changed, also after a restart', async () => {
@@ -56,16 +68,14 @@ describe('the publisher', () => {
 
   it('leaves the published site as it was when a build fails', async () => {
     const { release } = await publisher().publish()
+    await settled()
+    const before = await readdir(dir)
     fingerprint = 'two'
     failure = 'Impossible de charger les produits'
     await expect(publisher().publish()).rejects.toThrow(failure)
     expect(JSON.parse(await readFile(join(dir, 'current.json'), 'utf8'))).toEqual(release)
-    expect(await readdir(dir)).toEqual([
-      release.name,
-      `${release.name}.record.json`,
-      `${release.name}.release.json`,
-      'current.json',
-    ])
+    expect(await readdir(dir)).toEqual(before)
+    expect(before).toContain(release.name)
   })
 
   it('refuses a site that lost half of its products, unless told to', async () => {
@@ -84,11 +94,46 @@ describe('the publisher', () => {
     }
     // Old ones go while nobody waits; the next call waits for them.
     await one.publish()
-    expect((await readdir(dir)).filter((name) => !name.endsWith('.json'))).toHaveLength(5)
+    await settled()
+    expect((await readdir(dir)).filter((name) => /Z$/.test(name))).toHaveLength(5)
+    // One copy for the next.
+    expect((await readdir(dir)).filter((name) => name.endsWith('.draft'))).toHaveLength(1)
     expect((await readdir(dir)).filter((name) => name.endsWith('.record.json'))).toHaveLength(5)
     fingerprint = 'last'
     const both = await Promise.all([one.publish(), one.publish()])
     expect(both.map(({ built }) => built)).toEqual([true, false])
+  })
+
+  it('gives the next build a copy of the published site, whose files stay when the copy’s are replaced', async () => {
+    const copies: (string | null)[] = []
+    const one = createPublisher({
+      dir,
+      serve: () => undefined,
+      async build(order) {
+        copies.push(order.copy)
+        if (!order.copy) return build(order)
+        await rename(order.copy, order.outDir)
+        await rm(join(order.outDir, 'index.html'))
+        await writeFile(join(order.outDir, 'index.html'), fingerprint)
+        await writeFile(order.recordFile, JSON.stringify(fingerprint))
+        return { fingerprint, fresh: ['index.html'], rendered: 1, unchanged: false, revision }
+      },
+    })
+    publishers.push(one)
+    const first = (await one.publish()).release
+    const names: string[] = [first.name]
+    for (const version of ['two', 'three']) {
+      fingerprint = version
+      names.push((await one.publish()).release.name)
+    }
+    expect(copies.map((copy) => copy !== null)).toEqual([false, true, true])
+    const pages = await Promise.all(names.map((name) => readFile(join(dir, name, 'index.html'), 'utf8')))
+    expect(pages).toEqual(['index', 'two', 'three'])
+    // A site that somebody went back to is copied for the next one, not the one published last.
+    await one.rollBack(first.name)
+    fingerprint = 'four'
+    await one.publish()
+    expect(copies.at(-1)).toBeNull()
   })
 
   it('says in the site which changes it contains, also when no page shows them', async () => {

@@ -40,6 +40,7 @@ export const previewMaker =
           outDir,
           recordFile,
           previous: await publisher.base(),
+          copy: null,
           preview: { products: unsold ? [unsold.product] : [], offers: unsold ? [unsold.offer] : [] },
         })
         if (content !== undefined) path = pageOf(content, built.content.texts.get(content))

@@ -5,6 +5,7 @@ import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
 import { writeRevision } from './site-revision.ts'
+import { copySite, draftOf, newName, type SpareSite } from './spare-site.ts'
 
 /** Published sites that are kept to go back to. */
 const KEPT_RELEASES = 5
@@ -27,6 +28,11 @@ export interface BuildOrder {
   readonly recordFile: string
   /** The published site, whose files may be taken over; null when everything is to be made anew. */
   readonly previous: { readonly dir: string; readonly recordFile: string } | null
+  /**
+   * A folder that has all files of the published site, under a second name each: renamed to `outDir`, it spares the linking of
+   * thousands. Files in it are replaced, never written into: they are those of the published site, too.
+   */
+  readonly copy: string | null
 }
 
 export interface BuiltSite {
@@ -125,6 +131,19 @@ export function createPublisher(options: PublisherOptions) {
 
   /** Old releases go after the new one is served: nobody waits for them. */
   let tidying: Promise<void> = Promise.resolve()
+  let spare: SpareSite | null = null
+
+  /** Makes the next publication ready while nobody waits. */
+  async function prepareNext(release: string): Promise<void> {
+    if (spare) await rm(spare.dir, { recursive: true, force: true })
+    spare = null
+    await removeOldReleases(dir, release)
+    spare = await copySite(dir, release)
+  }
+
+  const tidy = (release: string): void => {
+    tidying = prepareNext(release).catch(() => undefined)
+  }
 
   async function build(force: boolean): Promise<Published> {
     const started = performance.now()
@@ -132,11 +151,16 @@ export function createPublisher(options: PublisherOptions) {
     await mkdir(dir, { recursive: true })
     const current = await readCurrent(dir)
     const since = () => Math.round(performance.now() - started)
-    const name = new Date().toISOString().replace(/[:.]/g, '-')
-    const draft = join(dir, `${name}.draft`)
+    const name = newName()
+    const record = current && recordOf(dir, current.name)
+    const previous =
+      current && record && !force && existsSync(record)
+        ? { dir: join(dir, current.name), recordFile: record }
+        : null
+    const copy = previous && spare && spare.of === current?.name && existsSync(spare.dir) ? spare.dir : null
+    const draft = join(dir, draftOf(name))
     const recordFile = recordOf(dir, name)
     try {
-      const record = current && recordOf(dir, current.name)
       const {
         fingerprint,
         fresh,
@@ -148,15 +172,14 @@ export function createPublisher(options: PublisherOptions) {
       } = await options.build({
         outDir: draft,
         recordFile,
-        previous:
-          current && record && !force && existsSync(record)
-            ? { dir: join(dir, current.name), recordFile: record }
-            : null,
+        previous,
+        copy,
       })
       if (current && unchanged && revision === current.revision) {
         await discard(draft, recordFile)
         options.serve(join(dir, current.name))
         await keep?.()
+        tidy(current.name)
         return { release: current, built: false, pages: 0, durationMs: since(), warnings }
       }
       const summary = await checkSite(draft, force ? null : current, fresh)
@@ -169,7 +192,7 @@ export function createPublisher(options: PublisherOptions) {
       options.serve(join(dir, name))
       await keep?.()
       const durationMs = since()
-      tidying = removeOldReleases(dir, name).catch(() => undefined)
+      tidy(name)
       return { release, built: true, pages: rendered ?? release.pages, durationMs, warnings }
     } catch (error) {
       await discard(draft, recordFile)
@@ -189,6 +212,8 @@ export function createPublisher(options: PublisherOptions) {
       options.serve(join(dir, current.name))
       return current
     },
+    /** Resolves when all is done that follows a publication and nobody waits for. */
+    settled: (): Promise<void> => tidying,
     /** What is published now. */
     current: (): Promise<Release | null> => readCurrent(dir),
     /** The published site, whose files a site that is rendered may share; null when there is none. */

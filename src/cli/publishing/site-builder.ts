@@ -22,9 +22,9 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
 
   /** Renders, again without the texts that could not be made, until all that are left can be. */
   async function render(order: RenderOrder) {
-    for (;;) {
+    for (let copy = order.copy; ; copy = null) {
       try {
-        const answer = await resident.render(order)
+        const answer = await resident.render({ ...order, copy })
         const [first] = answer.failed
         if (!first) return answer
         const refused = answer.failed.filter(({ file, message }) => {
@@ -52,7 +52,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
     } catch (error) {
       if (!(error instanceof ResidentFailure) || movedIn(error.message)) throw error
       await rm(order.outDir, { recursive: true, force: true })
-      return await render(order)
+      return await render({ ...order, copy: null })
     }
   }
 
@@ -77,7 +77,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
   }
 
   return {
-    async build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
+    async build({ outDir, recordFile, previous, copy }: BuildOrder): Promise<BuiltSite> {
       // Read before everything else: what changes while the site is built waits for the next one.
       const revision = await readRevision(site)
       try {
@@ -85,6 +85,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
           outDir,
           recordFile,
           previous,
+          copy,
         })
         const fresh = incremental ? rendered : undefined
         return {
@@ -100,6 +101,7 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
         const moved = movedIn(error.message)
         if (moved) say(`! ${moved} Until then Astro builds the whole site for every publication.`)
         if (process.env.DEBUG) say(error.message)
+        await rm(outDir, { recursive: true, force: true })
         return { ...(await buildWhole(outDir)), revision }
       }
     },

@@ -54,12 +54,27 @@ function withSwatches(offer: Offer, swatches: ReadonlyMap<string, string>): Offe
   return { ...offer, variants: { ...variants, swatches: Object.fromEntries(known) } }
 }
 
+/** Items by their offer, which is the same object as long as nothing of it changes, with these colours. */
+let made: { readonly colours: string; readonly items: WeakMap<Offer, CatalogueItem> } | undefined
+
 function assemble({ products, offers, showOutOfStock, ...lists }: Rows): Catalogue {
   const swatches = new Map(lists.colours.map(({ name, swatch }) => [slugOf(name), swatch]))
-  const offerOf = new Map(offers.map((offer) => [offer.productId, withSwatches(offer, swatches)]))
+  const offerOf = new Map(offers.map((offer) => [offer.productId, offer]))
+  const colours = JSON.stringify([...swatches])
+  if (made?.colours !== colours) made = { colours, items: new WeakMap() }
+  const { items: known } = made
   const items = products.flatMap((product) => {
     const offer = offerOf.get(product.id)
-    return offer ? [{ product, offer, pictures: product.images.map(storedPicture) }] : []
+    if (!offer) return []
+    const before = known.get(offer)
+    if (before?.product === product) return [before]
+    const item = {
+      product,
+      offer: withSwatches(offer, swatches),
+      pictures: product.images.map(storedPicture),
+    }
+    known.set(offer, item)
+    return [item]
   })
   const listed = showOutOfStock ? items : items.filter(({ offer }) => offer.available > 0)
   return { items, listed, ...lists }

@@ -1,4 +1,12 @@
-import { DEFAULT_SORT, inCategory, SORTS, type Sort, sortKeys, sortProducts } from '@/domain/catalog.ts'
+import {
+  DEFAULT_SORT,
+  inCategory,
+  SORTS,
+  type Sort,
+  type SortKeys,
+  sortKeys,
+  sortProducts,
+} from '@/domain/catalog.ts'
 import type { Category } from '@/domain/product.ts'
 import { PRODUCTS_PER_PAGE } from '@/domain/rules.ts'
 import type { Catalogue, CatalogueItem } from './catalogue.ts'
@@ -22,10 +30,17 @@ export interface CatalogueView {
 /** A page with every product on it filters and sorts in place; any other leads to the static pages. */
 export const isWhole = ({ category, pages }: CatalogueView): boolean => category === null && pages === 1
 
-function sortItems(items: readonly CatalogueItem[], sort: Sort): CatalogueItem[] {
-  const keyed = items.map((item) => ({ ...sortKeys(item.product, item.offer), item }))
-  return sortProducts(keyed, sort).map(({ item }) => item)
+/** What a piece is sorted by: every order of every category and selection asks for it. */
+const keyed = new WeakMap<CatalogueItem, SortKeys & { readonly item: CatalogueItem }>()
+
+function keysOf(item: CatalogueItem) {
+  const keys = keyed.get(item) ?? { ...sortKeys(item.product, item.offer), item }
+  keyed.set(item, keys)
+  return keys
 }
+
+const sortItems = (items: readonly CatalogueItem[], sort: Sort): CatalogueItem[] =>
+  sortProducts(items.map(keysOf), sort).map(({ item }) => item)
 
 /**
  * Static pages of an order that is not the default one. All of them would be thousands in a large catalogue, for nobody
