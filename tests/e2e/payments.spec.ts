@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { paymentsAdminText } from '@/texts/admin/payments.ts'
+import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { mailsUrl } from '../support/shop.ts'
 import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
@@ -136,6 +138,54 @@ test('an owner gives the parcel’s fee back from the order: Stripe pays it out,
     { amount: 695, status: 'succeeded' },
   ])
   expect(await orderOf(db, number)).toMatchObject({ payment_status: 'paid' })
+})
+
+test('an order taken by telephone is paid through the link of its letter', async ({
+  page,
+  context,
+  db,
+  stripe,
+  keys,
+}) => {
+  const email = `telephone-${Date.now()}@client.example`
+  const { name } = await rows(db.from('products').select('name').eq('id', 3).single())
+  const office = await context.newPage()
+  const staff = await makeAdmin(db, 'staff', 'Nadia Amrani')
+  await openAdmin(office, staff, '/admin/phone-order')
+  await office.getByRole('combobox', { name: phone.add }).fill(name)
+  await office.getByRole('option', { name }).first().click()
+  await fill(office, { ...BUYER, email })
+  await fill(office, ADDRESS)
+  await office.getByLabel(phone.method).selectOption('colissimo')
+  await office.getByRole('button', { name: phone.save }).click()
+  await expect(office).toHaveURL(/\/admin\/orders\/CMD-/)
+  const number = new URL(office.url()).pathname.split('/').at(-1) ?? ''
+  expect(await orderOf(db, number)).toMatchObject({ payment_status: 'pending' })
+  expect(stripe.intentsOf(number)).toEqual([])
+
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(mailsUrl(keys))).json()) as {
+        to: string[]
+        text: string
+      }[]
+      const letter = mails.find(({ to }) => to.includes(email))
+      link = letter?.text.match(/: (http\S+\/checkout\/confirmation#\w+)/)?.[1]
+      return link !== undefined
+    })
+    .toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link ?? '')
+  await pay(page, 'decline')
+  await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
+  await pay(page, 'pass')
+  await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
+  const { total, ...paid } = await orderOf(db, number)
+  expect(paid).toMatchObject({ payment_status: 'paid', is_simulated: false })
+  expect(stripe.intentsOf(number).filter(({ status }) => status === 'succeeded')).toMatchObject([
+    { amount: Math.round(total * 100) },
+  ])
 })
 
 test('an owner sees keys and alarms in the settings, closes payments, and nobody pays meanwhile', async ({

@@ -33,7 +33,7 @@ export function OrderPayment({ order, onChange }: Props) {
       {answer === null && !problem && <p role="status">{orderPaymentText.checking}</p>}
       {answer?.state === 'processing' && <p role="status">{orderPaymentText.pending}</p>}
       {isOpen && (
-        <p className="max-w-prose">
+        <p role={answer.state === 'failed' ? 'alert' : undefined} className="max-w-prose">
           {answer.state === 'failed' ? declined(answer.reason) : orderPaymentText.unpaid}
         </p>
       )}
