@@ -4,6 +4,7 @@ import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 
 /** A piece with sizes costs no more in any of them. */
@@ -110,14 +111,16 @@ test('two at one order: the second sees what the first did, nothing is overwritt
   requestsFail()
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const mine = await open(page, number)
+  // What is looked at is not read anew before the press.
+  const readAnew = await heldBack(page, /\/rpc\/admin_order(\?|$)/)
   const other = await (await browser.newContext()).newPage()
   await openAdmin(other, admin, new URL(`/admin/orders/${number}`, page.url()).href)
   const theirs = await open(other, number)
   await theirs.getByRole('button', { name: orderStatusText.shipped }).click()
   await expect(other.getByText(ordersText.statusDone)).toBeVisible()
 
-  // From here the list is not read anew before the press.
   await mine.getByRole('button', { name: orderStatusText.completed }).click()
+  readAnew()
   await expect(mine.getByText(t.changedBy('Nadia Amrani'))).toBeVisible()
   expect(await orderOf(db, number)).toMatchObject({ status: 'shipped' })
   await other.getByRole('button', { name: t.undo, exact: true }).click()
