@@ -100,52 +100,88 @@ export const demoYear = {
     delivery: 'Livraison de la coopérative',
     damaged: 'Pièce abîmée au retour',
   },
-  /** What customers wrote, the latest first; about an order where `about` names its subject. */
+  /**
+   * What customers wrote, the latest first; about an order where `about` names its subject. `sequel` is how it went on, each so
+   * many hours after the question: an answer, a reply that came by mail, or a note.
+   */
   messages: [
     {
       daysAgo: 0.4,
       about: 'status',
       subject: null,
-      status: 'new',
+      status: 'open',
       message:
         'Bonjour, le suivi n’a pas bougé depuis deux jours. Savez-vous quand mon colis sera livré ? Merci.',
+      sequel: [],
     },
     {
       daysAgo: 1.3,
       about: null,
       subject: 'Taille d’un chapeau',
-      status: 'new',
+      status: 'open',
       message: 'Bonjour, mon tour de tête fait 58 cm : vaut-il mieux prendre le 57 ou le 59 ?',
+      sequel: [],
     },
     {
       daysAgo: 2.6,
       about: 'return',
       subject: null,
-      status: 'new',
+      status: 'open',
       message:
         'Bonjour, le cabas est très beau mais trop grand pour moi. Puis-je l’échanger contre un modèle plus petit ?',
+      sequel: [
+        {
+          hours: 5,
+          kind: 'answer',
+          body: 'Bonjour,\n\nAvec plaisir : le modèle moyen mesure 38 × 26 cm. Vous conviendrait-il ?\n\nBien à vous,\nL’atelier',
+        },
+        { hours: 22, kind: 'reply', body: 'Oui, c’est parfait. Comment dois-je vous le renvoyer ?' },
+      ],
     },
     {
       daysAgo: 6,
       about: null,
       subject: 'Cadeaux d’entreprise',
-      status: 'answered',
+      status: 'waiting',
       message:
         'Bonjour, nous cherchons vingt corbeilles pour la fin d’année. Faites-vous un prix pour cette quantité ?',
+      sequel: [
+        { hours: 2, kind: 'note', body: 'La coopérative peut livrer vingt corbeilles avant le 15 décembre.' },
+        {
+          hours: 20,
+          kind: 'answer',
+          body: 'Bonjour,\n\nMerci de votre intérêt. Pour vingt corbeilles, nous pouvons vous faire une remise de 10 %. Pour quelle date vous les faut-il ?\n\nBien à vous,\nL’atelier',
+        },
+      ],
     },
     {
       daysAgo: 13,
       about: 'damaged',
       subject: null,
-      status: 'answered',
+      status: 'closed',
       message: 'Bonjour, une anse s’est décousue au premier usage. Comment faire ?',
+      sequel: [
+        {
+          hours: 3,
+          kind: 'answer',
+          body: 'Bonjour,\n\nNous en sommes désolés. Renvoyez-nous le panier à nos frais : nous le recousons, ou nous vous le remplaçons.\n\nBien à vous,\nL’atelier',
+        },
+        { hours: 26, kind: 'reply', body: 'Merci beaucoup ! Je vous le renvoie demain.' },
+      ],
     },
     {
       daysAgo: 41,
       about: null,
       subject: 'Entretien de la paille',
-      status: 'archived',
+      status: 'closed',
       message: 'Bonjour, mon panier a pris la pluie. Comment le faire sécher sans l’abîmer ?',
+      sequel: [
+        {
+          hours: 7,
+          kind: 'answer',
+          body: 'Bonjour,\n\nRemplissez-le de papier pour qu’il garde sa forme, et laissez-le sécher à l’ombre, loin d’un radiateur.\n\nBien à vous,\nL’atelier',
+        },
+      ],
     },
   ],
 } as const

@@ -208,6 +208,9 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          active_at: string
+          closed_at: string | null
+          closed_by: string | null
           created_at: string
           email: string
           first_name: string | null
@@ -221,11 +224,16 @@ export type Database = {
           order_number: string | null
           order_subject: string | null
           phone: string | null
+          search_words: string
           status: string
           subject: string | null
           updated_at: string
+          version: number
         }
         Insert: {
+          active_at?: string
+          closed_at?: string | null
+          closed_by?: string | null
           created_at?: string
           email: string
           first_name?: string | null
@@ -239,11 +247,16 @@ export type Database = {
           order_number?: string | null
           order_subject?: string | null
           phone?: string | null
+          search_words?: never
           status?: string
           subject?: string | null
           updated_at?: string
+          version?: number
         }
         Update: {
+          active_at?: string
+          closed_at?: string | null
+          closed_by?: string | null
           created_at?: string
           email?: string
           first_name?: string | null
@@ -257,9 +270,11 @@ export type Database = {
           order_number?: string | null
           order_subject?: string | null
           phone?: string | null
+          search_words?: never
           status?: string
           subject?: string | null
           updated_at?: string
+          version?: number
         }
         Relationships: [{
           foreignKeyName: "contact_messages_order_id_fkey"
@@ -1691,6 +1706,48 @@ export type Database = {
         }
         Relationships: []
       }
+      question_entries: {
+        Row: {
+          at: string
+          body: string
+          by: string | null
+          id: number
+          kind: string
+          message_id: number
+          removed_at: string | null
+          request_key: string
+          status_before: string
+        }
+        Insert: {
+          at?: string
+          body: string
+          by?: string | null
+          id?: never
+          kind: string
+          message_id: number
+          removed_at?: string | null
+          request_key: string
+          status_before: string
+        }
+        Update: {
+          at?: string
+          body?: string
+          by?: string | null
+          id?: never
+          kind?: string
+          message_id?: number
+          removed_at?: string | null
+          request_key?: string
+          status_before?: string
+        }
+        Relationships: [{
+          foreignKeyName: "question_entries_message_id_fkey"
+          columns: ["message_id"]
+          isOneToOne: false
+          referencedRelation: "contact_messages"
+          referencedColumns: ["id"]
+        }]
+      }
       redirects: {
         Row: {
           created_at: string
@@ -2682,6 +2739,7 @@ export type Database = {
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
       admin_lists: { Args: { [_ in never]: never }; Returns: Json }
+      admin_loose_withdrawals: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_settings: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_texts: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_troubles: { Args: { [_ in never]: never }; Returns: Json }
@@ -2691,6 +2749,7 @@ export type Database = {
         page: number
         per_page: number
       }; Returns: Json }
+      admin_open_questions: { Args: { [_ in never]: never }; Returns: number }
       admin_order: { Args: {
         number: string
       }; Returns: Json }
@@ -2728,6 +2787,16 @@ export type Database = {
         page: number
         per_page: number
         near_ids?: number[] | null
+      }; Returns: Json }
+      admin_question: { Args: {
+        question: number
+      }; Returns: Json }
+      admin_questions: { Args: {
+        filters: Json
+        sort: string
+        per_page: number
+        after?: number | null
+        before?: number | null
       }; Returns: Json }
       admin_sales_by_day: { Args: {
         first_day: string
@@ -2852,6 +2921,10 @@ export type Database = {
         admin: string
       }; Returns: Json }
       close_journal: { Args: { [_ in never]: never }; Returns: number }
+      close_loose_withdrawal: { Args: {
+        withdrawal: string
+        note?: string | null
+      }; Returns: Json }
       confirm_email_change: { Args: {
         token: string
       }; Returns: string }
@@ -3024,6 +3097,10 @@ export type Database = {
         version: string
         html: string
       }; Returns: undefined }
+      keep_question_entry: { Args: {
+        entry: number
+        is_kept: boolean
+      }; Returns: Json }
       keep_sign_up_password: { Args: {
         email: string
         verifier: string
@@ -3035,6 +3112,10 @@ export type Database = {
       }; Returns: Json }
       lift_admin_locks: { Args: {
         admin: string
+      }; Returns: Json }
+      link_withdrawal: { Args: {
+        withdrawal: string
+        number: string
       }; Returns: Json }
       load_relay_points: { Args: {
         method: string
@@ -3101,11 +3182,15 @@ export type Database = {
         numbers?: string[] | null
       }; Returns: Json }
       prune_mails: { Args: { [_ in never]: never }; Returns: number }
+      prune_questions: { Args: { [_ in never]: never }; Returns: number }
       publication_due: { Args: {
         published_revision: number
       }; Returns: boolean }
       publication_state: { Args: {
         published_revision: number
+      }; Returns: Json }
+      question_answer: { Args: {
+        entry: number
       }; Returns: Json }
       queue_stock_alerts: { Args: {
         most?: number
@@ -3301,6 +3386,11 @@ export type Database = {
       set_publishing_address: { Args: {
         address: string
       }; Returns: undefined }
+      set_question: { Args: {
+        question: number
+        expected_version: number
+        fields: Json
+      }; Returns: Json }
       set_stock: { Args: {
         product_id: number
         counted: number
@@ -3366,6 +3456,9 @@ export type Database = {
       undo_product_edits: { Args: {
         edits: Json
       }; Returns: number }
+      unlink_withdrawal: { Args: {
+        withdrawal: string
+      }; Returns: Json }
       unsubscribe_newsletter: { Args: {
         token: string
         caller: string
@@ -3388,6 +3481,11 @@ export type Database = {
       use_sign_up_password: { Args: {
         verifier: string
       }; Returns: boolean }
+      write_question: { Args: {
+        question: number
+        expected_version: number
+        entry: Json
+      }; Returns: Json }
       write_stock_count: { Args: {
         id: number
         seen: number

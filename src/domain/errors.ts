@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'administrator_account',
   'administrator_exists',
   'administrator_unknown',
+  'answer_sent',
   'cart_empty',
   'cart_too_large',
   'category_unknown',
@@ -97,6 +98,8 @@ export const ERROR_CODES = [
   'publication_running',
   'publication_unknown',
   'publishing_unavailable',
+  'question_changed',
+  'question_not_found',
   'quantity_invalid',
   'recovery_code_invalid',
   'redirect_address_used',
@@ -144,6 +147,8 @@ export const ERROR_CODES = [
   'variant_repeated',
   'variant_required',
   'variants_invalid',
+  'withdrawal_begun',
+  'withdrawal_not_found',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

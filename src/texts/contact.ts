@@ -63,13 +63,44 @@ export const contactText = {
   faq: 'Lire les questions fréquentes',
 } as const
 
+/** The form on an order's page, for its buyer. */
+export const orderQuestionText = {
+  open: 'Poser une question sur cette commande',
+  title: 'Une question sur cette commande ?',
+  to: (number: string, email: string) =>
+    `Nous la recevons avec le numéro ${number} et répondons à ${email}, sous deux jours ouvrés.`,
+  subject: 'Sujet',
+  message: 'Votre question',
+  send: 'Envoyer ma question',
+  sending: 'Envoi en cours...',
+  cancel: 'Fermer',
+  doneTitle: 'Votre question est bien arrivée',
+  done: (email: string) =>
+    `Un accusé de réception part vers ${email}. Nous répondons sous deux jours ouvrés.`,
+} as const
+
 /** E-mails of the contact page. */
 export const contactMailText = {
   shopSubject: (number: number, subject: string) => `Contact nº ${number} : ${subject}`,
-  shopIntro: 'Un message est arrivé par la page Contact. Répondez à cet email pour écrire à la personne.',
+  shopIntro:
+    'Un message est arrivé. Répondez-y depuis l’administration, où la conversation reste, ou en répondant à cet email.',
+  open: 'Répondre dans l’administration',
   subject: (shop: string) => `Nous avons bien reçu votre message – ${shop}`,
   greeting: 'Bonjour,',
   intro: (number: number) =>
     `Votre message est bien arrivé ; il porte le nº ${number}. Une personne de l’atelier vous répond sous deux jours ouvrés.`,
   notYou: 'Vous n’avez rien écrit ? Quelqu’un s’est trompé d’adresse : ignorez cet email.',
+} as const
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** The e-mail that answers a question. */
+export const questionMailText = {
+  subject: (number: number, about: string, order: string | null) =>
+    `Re : ${[about, order && `commande ${order}`].filter(Boolean).join(', ')} (question nº ${number})`,
+  /** @param at ISO. */
+  written: (at: string) => `Vous nous aviez écrit le ${day.format(new Date(at))} :`,
+  reply: (number: number) =>
+    `Pour continuer, répondez simplement à cet email. Votre question porte le nº ${number}.`,
+  number: (number: number) => `Votre question porte le nº ${number}.`,
 } as const

@@ -334,7 +334,7 @@ begin
   perform private.require_admin();
   -- What is named here staff may read; a table to come is the owners' until it is named too.
   if not admin_audit_of.tables <@ array[
-    'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
+    'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages', 'question_entries',
     'newsletter_subscribers', 'withdrawals', 'customers', 'customer_notes'
   ] then
     perform private.require_owner();

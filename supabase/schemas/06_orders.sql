@@ -540,6 +540,7 @@ begin
     -- As private.is_late, by its index.
     when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
     when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
+    when 'open_withdrawal' then $sql$o.id in (select w.order_id from public.withdrawals w where w.status in ('received', 'returned'))$sql$
     when 'by_phone' then 'o.taken_by is not null'
     else 'false'
   end, ' and ');
@@ -548,7 +549,7 @@ exception when invalid_datetime_format or datetime_field_overflow then
 end
 $$;
 comment on function private.order_condition(jsonb) is
-  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
+  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
 
 create or replace function private.order_page(
   filters jsonb, sort text, after text, before text, size int, is_counted boolean,
@@ -1261,6 +1262,15 @@ create or replace function private.order_work(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'version', o.updated_at,
+    'taken_by', case when o.taken_by is not null then coalesce((select a.name from public.admin_users a where a.id = o.taken_by), '') end,
+    -- Null until the customers are counted anew.
+    'customer_id', (
+      select e.customer_id from public.customer_emails e where e.email = lower(o.email) and (e.since is null or o.created_at > e.since)
+    ),
+    'questions', coalesce((
+      select jsonb_agg(private.question_row(m) order by m.active_at desc, m.id desc)
+      from public.contact_messages m where m.order_id = o.id and not m.is_suspect
+    ), '[]'),
     'tags', private.tags_of(o.id)::jsonb,
     'refundable', private.refundable(o),
     'pieces', coalesce((
@@ -1568,7 +1578,7 @@ begin
       ),
       'low', s.low, 'gone', s.gone,
       'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
-      'questions', (select count(*) from public.contact_messages c where c.status = 'new' and not c.is_suspect),
+      'questions', (select count(*) from public.contact_messages c where c.status = 'open' and not c.is_suspect),
       'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
       'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
       'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end

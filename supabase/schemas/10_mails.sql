@@ -46,6 +46,8 @@ language sql immutable set search_path = '' as $$
   select case
     -- The number of the parcel comes after the click that ships it.
     when kind = 'order_shipped' then interval '2 minutes'
+    -- Whoever sees a mistake in an answer takes it back.
+    when kind = 'question_answer' then interval '20 seconds'
     else interval '0'
   end
 $$;

@@ -546,7 +546,7 @@ language sql stable security definer set search_path = '' as $$
     'messages', coalesce((
       select json_agg(json_build_object('at', m.created_at, 'first_name', m.first_name, 'last_name', m.last_name,
         'name', m.order_name, 'email', m.email, 'phone', m.phone, 'subject', coalesce(m.subject, m.order_subject),
-        'order_number', m.order_number, 'message', m.message) order by m.created_at)
+        'order_number', m.order_number, 'message', m.message, 'conversation', private.conversation_of(m.id, false)) order by m.created_at)
       from public.contact_messages m where lower(m.email) = a.owned
     ), '[]'),
     'withdrawals', coalesce((
@@ -830,7 +830,8 @@ language sql stable security definer set search_path = '' as $$
     ),
     'messages', (
       select coalesce(json_agg(json_build_object('id', q.id, 'at', q.created_at, 'subject', q.subject,
-        'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status)
+        'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status,
+        'conversation', private.conversation_of(q.id, true))
         order by q.created_at desc), '[]')
       from public.contact_messages q join mine m on m.email = lower(q.email) where not q.is_suspect
     ),

@@ -118,7 +118,7 @@ describe('each number of the dashboard is that of a query of its own', () => {
       low: stock.low,
       gone: stock.out,
       withdrawals: await value(`select count(*) from withdrawals where status in ('received', 'returned')`),
-      questions: await value(`select count(*) from contact_messages where status = 'new'`),
+      questions: await value(`select count(*) from contact_messages where status = 'open'`),
       publication: 0,
       failed_mails: 0,
       late_mails: 0,

@@ -38,7 +38,7 @@ describe('the year of the demonstration', () => {
       (select count(*) from orders where status = 'pending' and payment_status = 'pending')::int as unpaid,
       (select count(*) from orders where status = 'shipped')::int as under_way,
       (select count(*) from withdrawals)::int as withdrawals,
-      (select count(*) from contact_messages where status = 'new')::int as messages`)
+      (select count(*) from contact_messages where status = 'open')::int as messages`)
     expect(now?.to_prepare).toBeGreaterThanOrEqual(6)
     for (const some of ['unpaid', 'under_way', 'withdrawals', 'messages'])
       expect(Number(now?.[some]), some).toBeGreaterThan(1)

@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(toSender).toMatchObject({ subject: contactMailText.subject('Atelier du Rif'), reply_to: SHOP })
     expect(toSender?.text).not.toContain('script')
     expect(await shop.db.query('select first_name, phone, status, is_suspect from contact_messages')).toEqual(
-      [{ first_name: 'Inès <b>', phone: null, status: 'new', is_suspect: false }],
+      [{ first_name: 'Inès <b>', phone: null, status: 'open', is_suspect: false }],
     )
   })
 

@@ -4,6 +4,7 @@ import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { questionAnswerLetter } from '@/letters/question.ts'
 import { supplierOrderEndLetter, supplierOrderLetter } from '@/letters/supplier-order.ts'
 import { acknowledgementLetter, noticeLetter } from '@/letters/withdrawal.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
@@ -204,6 +205,32 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     siteUrl: SITE,
     picture: (path) => `${SITE}/storage/v1/object/public/${path}`,
   }),
+  'question-answer': questionAnswerLetter(
+    {
+      id: 12,
+      subject: 'Une taille',
+      orderSubject: null,
+      orderNumber: null,
+      body: 'Bonjour Inès,\n\nPour 57 cm, prenez la taille 57.\n\nBien à vous,\nL’atelier',
+      words: message.fields.message,
+      writtenAt: '2026-11-20T13:05:09Z',
+    },
+    settings,
+    SITE,
+  ),
+  'question-answer-order': questionAnswerLetter(
+    {
+      id: 13,
+      subject: null,
+      orderSubject: 'damaged',
+      orderNumber: sampleOrder.orderNumber,
+      body: 'Nous vous renvoyons une anse : <b>Antoinette</b> s’en charge.',
+      words: 'Une anse est fendue.\nVoyez www.spam.example/photo, ou écrivez à moi@spam.example.',
+      writtenAt: '2026-11-20T23:30:00Z',
+    },
+    settings,
+    null,
+  ),
   'contact-shop': contact.shopMail(12, message, settings, SITE),
   'contact-received': contact.acknowledgementMail(12, message, settings, SITE),
   'newsletter-confirm': newsletter.confirmationMail(tokens, settings, reach, SITE),

@@ -94,21 +94,36 @@ from (select m.variant_id, max(m.at) as at from seed_moves m where m.reason = 'r
 where d.variant_id = i.variant_id and d.at > coalesce(i.last_restocked, '-infinity');
 
 insert into public.contact_messages (
-  form, first_name, last_name, order_name, email, phone, subject, order_number, order_subject, message, order_id, status, created_at, updated_at
+  form, first_name, last_name, order_name, email, phone, subject, order_number, order_subject, message, order_id, status, created_at, updated_at,
+  active_at, closed_at, closed_by
 )
 select case when m.about is null then 'message' else 'order' end, case when m.about is null then o.first_name end,
   case when m.about is null then o.last_name end, case when m.about is not null then o.first_name || ' ' || o.last_name end, o.email,
   case when m.about is null then o.phone end, m.subject, case when m.about is not null then o.order_number end, m.about, m.message,
-  case when m.about is not null then o.id end, m.status, w.at, w.at
+  case when m.about is not null then o.id end, m.status, w.at, w.at, l.at, case when m.status = 'closed' then l.at + interval '1 hour' end,
+  case when m.status = 'closed' then s.owner end
 from seed_words s, jsonb_array_elements(s.messages) with ordinality e (entry, n)
-  cross join lateral jsonb_to_record(e.entry) m ("daysAgo" float8, about text, subject text, status text, message text)
+  cross join lateral jsonb_to_record(e.entry) m ("daysAgo" float8, about text, subject text, status text, message text, sequel jsonb)
   cross join lateral (select now() - m."daysAgo" * interval '1 day' as at) w
+  cross join lateral (
+    select coalesce(max(w.at + (t ->> 'hours')::float8 * interval '1 hour') filter (where t ->> 'kind' <> 'note'), w.at) as at
+    from jsonb_array_elements(m.sequel) t
+  ) l
   -- Whoever got their parcel some days before.
   cross join lateral (
     select p.* from public.orders p join seed_orders q on q.id = p.id
     where q.shipped_at < w.at - interval '2 days' and p.status <> 'cancelled' order by q.shipped_at desc offset e.n limit 1
   ) o
 order by w.at;
+
+insert into public.question_entries (message_id, kind, body, request_key, status_before, by, at)
+select c.id, t ->> 'kind', t ->> 'body', gen_random_uuid(),
+  case when t ->> 'kind' = 'reply' or coalesce(lag(t ->> 'kind') over (partition by c.id order by n) = 'answer', false) then 'waiting' else 'open' end,
+  s.owner, c.created_at + (t ->> 'hours')::float8 * interval '1 hour'
+from seed_words s, jsonb_array_elements(s.messages) m
+  join public.contact_messages c on c.message = m ->> 'message' and c.created_at = now() - (m ->> 'daysAgo')::float8 * interval '1 day'
+  cross join lateral jsonb_array_elements(m -> 'sequel') with ordinality e (t, n)
+order by c.created_at, n;
 
 -- All at once what the list of customers otherwise counts some at a time, when it is asked for.
 analyze public.orders, public.refunds, auth.users;

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   stock_alert_confirm: 'Alerte de stock à confirmer',
   payment_alarm: 'Alerte de paiement',
   journal_closing: 'Clôture du journal des ventes',
+  question_answer: 'Réponse à une question',
   supplier_order: 'Commande à un fournisseur',
   supplier_order_ended: 'Fin d’une commande à un fournisseur',
 } satisfies Record<MailKind | string, string>

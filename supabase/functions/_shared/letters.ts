@@ -5,6 +5,7 @@ import { leftCart } from './left-cart.ts'
 import type { Mail } from './mail.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
+import { questionAnswer } from './question-letters.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
 import { supplierOrder, supplierOrderEnded } from './supplier-order-letters.ts'
 import { withdrawalNotice, withdrawalReceived } from './withdrawal-letters.ts'
@@ -25,6 +26,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   order_delivered: aboutOrder('order_delivered'),
   order_cancelled: aboutOrder('order_cancelled'),
   order_refunded: aboutOrder('order_refunded'),
+  question_answer: questionAnswer,
   back_in_stock: backInStock,
   stock_alert_confirm: stockAlertConfirm,
   payment_alarm: paymentAlarm,

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '@/domain/contact.ts'
+import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { contactText, contactMailText as t } from '@/texts/contact.ts'
@@ -54,7 +55,14 @@ export function shopMail(
     to: settings.contactEmail,
     replyTo: email,
     subject: t.shopSubject(number, subject),
-    ...writeLetter({ settings, siteUrl }, [{ text: t.shopIntro }, { rows }, { quote: message }]),
+    ...writeLetter({ settings, siteUrl }, [
+      { text: t.shopIntro },
+      { rows },
+      { quote: message },
+      ...(siteUrl
+        ? [{ button: { label: t.open, href: `${siteUrl}${PATHS.admin}/questions/${number}` } }]
+        : []),
+    ]),
   }
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { issueDueDocuments } from '@/data/documents.ts'
+import { pruneQuestions } from '@/data/question-answers.ts'
 import { queueStockAlerts } from '@/data/stock-alerts.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
@@ -42,6 +43,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   'left carts': remindOfCarts,
   mails: sendMails,
   'old mails': forgetMails,
+  'old questions': async ({ db }) => pruneQuestions(db),
 }
 
 /** Of hashes: how long a comparison takes tells nothing of the key. */

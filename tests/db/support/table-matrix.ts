@@ -87,6 +87,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'public.publications': {},
   'public.published_terms': {},
   'public.redirects': {},
+  'public.question_entries': {},
   'public.refunds': {},
   'public.relay_points': {},
   'public.sales_journal': {},
