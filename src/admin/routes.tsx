@@ -26,6 +26,8 @@ import { NewProductDialog, ProductDialog } from './products/ProductDialog.tsx'
 import { ProductsScreen } from './products/ProductsScreen.tsx'
 import { PreviewScreen } from './publishing/PreviewScreen.tsx'
 import { PublishingScreen } from './publishing/PublishingScreen.tsx'
+import { QuestionScreen } from './questions/QuestionScreen.tsx'
+import { QuestionsScreen } from './questions/QuestionsScreen.tsx'
 import { RedirectsScreen } from './redirects/RedirectsScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
@@ -71,6 +73,8 @@ export const createAdminRouter = () =>
                   { path: ':id', Component: CustomerDialog },
                 ],
               },
+              { path: '/questions', Component: QuestionsScreen },
+              { path: '/questions/:id', Component: QuestionScreen },
               { path: '/marketing', Component: MarketingScreen },
               { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },

@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order.ts'
 
-/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared. */
-export const ORDER_WORKS = ['to_prepare', 'prepared', 'late', 'withdrawal', 'by_phone'] as const
+/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared, `open_withdrawal` one that is not over. */
+export const ORDER_WORKS = [
+  'to_prepare',
+  'prepared',
+  'late',
+  'open_withdrawal',
+  'withdrawal',
+  'by_phone',
+] as const
 export type OrderWork = (typeof ORDER_WORKS)[number]
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc', 'name'] as const

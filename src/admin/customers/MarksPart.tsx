@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import type { CustomerDetail } from '@/data/admin/customers.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
-import { contactText } from '@/texts/contact.ts'
+import { questionsText } from '@/texts/admin/questions.ts'
 import { Part } from './Part.tsx'
 
 type Marks = CustomerDetail['marks']
@@ -12,12 +13,6 @@ function newsletterLine({ status, confirmedAt, unsubscribedAt }: Marks['newslett
     return t.newsletter.unsubscribed(unsubscribedAt ? shortDate(unsubscribedAt) : '')
   return t.newsletter.pending
 }
-
-const isSubject = (value: string): value is keyof typeof contactText.orderSubjects =>
-  value in contactText.orderSubjects
-
-const subjectOf = ({ subject, orderSubject }: Marks['messages'][number]): string =>
-  subject ?? (orderSubject && isSubject(orderSubject) ? contactText.orderSubjects[orderSubject] : '')
 
 /** What a customer agreed to, and what they wrote. */
 export function MarksPart({ marks }: { readonly marks: Marks }) {
@@ -50,8 +45,12 @@ export function MarksPart({ marks }: { readonly marks: Marks }) {
           ))}
           {messages.map((message) => (
             <li key={message.id}>
-              <span className="font-medium">{subjectOf(message)}</span>{' '}
-              <span className="text-sm text-stone">{shortDate(message.at)}</span>
+              <Link to={`/questions/${message.id}`} className="link font-medium">
+                {questionsText.openOne(message.id, questionsText.about(message))}
+              </Link>{' '}
+              <span className="text-sm text-stone">
+                {shortDate(message.at)} · {questionsText.statuses[message.status]}
+              </span>
               <span className="line-clamp-2 text-sm text-ink-soft">{message.message}</span>
             </li>
           ))}

@@ -12,7 +12,6 @@ function Entry({ what, words }: { readonly what: Attention; readonly words: stri
   const look = `flex min-h-11 items-center justify-between gap-3 rounded-[3px] px-4 py-2 font-medium ${
     URGENT.includes(what) ? 'bg-terracotta-pale text-terracotta-ink' : 'border border-line'
   }`
-  if (path === null) return <p className={look}>{words}</p>
   return (
     <Link to={path} className={`${look} ${URGENT.includes(what) ? 'hover:underline' : 'hover:bg-linen'}`}>
       {words}

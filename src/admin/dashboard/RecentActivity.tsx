@@ -9,6 +9,7 @@ import { Latest } from './Latest.tsx'
 function pathOf({ kind, number }: Activity): string | null {
   if (number && (kind.startsWith('order_') || kind === 'withdrawal')) return `/orders/${number}`
   if (number && kind === 'customer') return `/customers?q=${encodeURIComponent(number)}`
+  if (kind === 'message') return '/questions?statut=all'
   if (kind.startsWith('publication_')) return '/publishing'
   return number && (kind.startsWith('stock_') || kind.startsWith('product_')) && kind !== 'product_delete'
     ? `/products/${number}`

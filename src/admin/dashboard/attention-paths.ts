@@ -1,13 +1,13 @@
 import type { Attention } from '@/domain/dashboard.ts'
 
-/** The screen where it is dealt with, filtered; null where that is the shop's own mailbox. */
-export const ATTENTION_PATHS: Readonly<Record<Attention, string | null>> = {
+/** The screen where it is dealt with, filtered. */
+export const ATTENTION_PATHS: Readonly<Record<Attention, string>> = {
   late: '/orders?suivi=late&tri=oldest',
   toPrepare: '/orders?suivi=to_prepare&tri=oldest',
   payments: '/settings',
-  withdrawals: '/orders?suivi=withdrawal',
+  withdrawals: '/orders?suivi=open_withdrawal',
   unpaid: '/orders?statut=pending&paiement=pending',
-  questions: null,
+  questions: '/questions',
   publication: '/publishing',
   failedMails: '/mails?vue=envois&statut=failed',
   lateMails: '/mails?vue=envois&statut=waiting',

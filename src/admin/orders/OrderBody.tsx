@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { PaymentMark } from '@/admin/ui/Badges.tsx'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
@@ -10,6 +11,7 @@ import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
+import { OrderQuestions } from './OrderQuestions.tsx'
 import { OrderTags } from './OrderTags.tsx'
 import { OrderWork } from './OrderWork.tsx'
 import { Part } from './Part.tsx'
@@ -32,19 +34,31 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <Part title={t.customer}>
           <p>
-            {customer.firstName} {customer.lastName}
+            <Link
+              to={
+                order.customerId === null
+                  ? `/customers?q=${encodeURIComponent(customer.email)}`
+                  : `/customers/${order.customerId}`
+              }
+              className="link inline-block py-0.5 wrap-anywhere"
+            >
+              {customer.firstName} {customer.lastName}
+            </Link>
           </p>
           <p>
-            <a href={mailHref(customer.email)} className="link wrap-anywhere">
+            <a href={mailHref(customer.email)} className="link inline-block py-0.5 wrap-anywhere">
               {customer.email}
             </a>
           </p>
           {customer.phone && (
             <p>
-              <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="link">
+              <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="link inline-block py-0.5">
                 {customer.phone}
               </a>
             </p>
+          )}
+          {order.takenBy !== null && (
+            <p className="text-sm text-ink-soft">{t.takenBy(order.takenBy || t.someone)}</p>
           )}
         </Part>
         <Part title={t.address}>
@@ -78,6 +92,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           )}
         </Part>
       </div>
+      <OrderQuestions questions={order.questions} />
       <OrderLines order={order} />
       <Exchanges order={order} />
       <Refunds order={order} />

@@ -15,6 +15,7 @@ import { ordersText as t } from '@/texts/admin/orders.ts'
 import { phoneOrderText } from '@/texts/admin/phone-order.ts'
 import { preparingText } from '@/texts/admin/preparing.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { LooseWithdrawals } from './LooseWithdrawals.tsx'
 import { OrderExport } from './OrderExport.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -63,6 +64,7 @@ export function OrdersScreen() {
       <OrderFilters search={search} onChange={change}>
         <OrderExport search={search} />
       </OrderFilters>
+      {(search.work === 'open_withdrawal' || search.work === 'withdrawal') && <LooseWithdrawals />}
       <p role="status" className={data && isFiltered ? 'mt-4 text-sm text-stone' : 'sr-only'}>
         {data && isFiltered && t.found(data.count)}
       </p>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ORDERS_KEY } from '@/admin/ui/queries.ts'
+import { LIVE, ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import { listLooseWithdrawals } from '@/data/admin/loose-withdrawals.ts'
 import { listOrderTags } from '@/data/admin/order-list.ts'
 import { listOrderViews } from '@/data/admin/order-views.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
@@ -19,4 +20,11 @@ export const orderTagsQuery = queryOptions({
 export const shippingMethodsQuery = queryOptions({
   queryKey: ['shipping-methods'],
   queryFn: () => listShippingMethods(adminClient()),
+})
+
+/** Declarations of withdrawal that belong to no order. */
+export const looseWithdrawalsQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, 'loose-withdrawals'],
+  queryFn: ({ signal }) => listLooseWithdrawals(adminClient(), signal),
+  ...LIVE,
 })

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Icon } from '@/admin/ui/Icon.tsx'
+import { openQuestionsQuery } from '@/admin/ui/queries.ts'
 import { SiteName } from '@/admin/ui/site-name.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { PATHS } from '@/domain/paths.ts'
@@ -25,7 +27,7 @@ export function Sidebar({ admin, onLogOut, status }: Props) {
       <p className="px-3 pt-2 pr-10 font-display text-xl leading-tight">{siteName}</p>
       <nav aria-label={t.navigation}>
         <ul className="space-y-0.5">
-          {entries.map(({ to, label, icon }) => (
+          {entries.map(({ to, label, icon, counts }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -36,6 +38,7 @@ export function Sidebar({ admin, onLogOut, status }: Props) {
               >
                 <Icon name={icon} />
                 {label}
+                {counts && <OpenQuestions />}
               </NavLink>
             </li>
           ))}
@@ -69,5 +72,17 @@ export function Sidebar({ admin, onLogOut, status }: Props) {
         </button>
       </div>
     </div>
+  )
+}
+
+/** How many questions wait for an answer; nothing where none does. */
+function OpenQuestions() {
+  const { data: count = 0 } = useQuery(openQuestionsQuery)
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-terracotta-pale px-1.5 text-center text-sm font-semibold text-terracotta-ink figures">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">, {t.questionsOpen(count)}</span>
+    </span>
   )
 }

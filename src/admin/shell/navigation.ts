@@ -6,6 +6,8 @@ export interface NavigationEntry {
   readonly to: string
   readonly label: string
   readonly icon: IconName
+  /** What of it waits for somebody is counted beside the label. */
+  readonly counts?: 'questions'
   /** Shown to owners alone; the database refuses everybody else anyway. */
   readonly isForOwners?: boolean
 }
@@ -18,6 +20,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/inventory', label: t.inventory, icon: 'stock' },
   { to: '/orders', label: t.orders, icon: 'orders' },
   { to: '/customers', label: t.customers, icon: 'profile' },
+  { to: '/questions', label: t.questions, icon: 'question', counts: 'questions' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/mails', label: t.mails, icon: 'mail' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },

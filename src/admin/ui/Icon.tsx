@@ -2,6 +2,7 @@
 const OUTLINES = {
   dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z',
   mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6 8.5-6',
+  question: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
   orders: 'M5 8h14l-1 12H6zM9 8V6.5a3 3 0 0 1 6 0V8',
   external: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   logOut: 'M10 4H5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h5M15 8l4 4-4 4M19 12H9',

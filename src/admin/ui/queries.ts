@@ -3,6 +3,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { getFigures } from '@/data/admin/figures.ts'
 import { listOrders } from '@/data/admin/order-list.ts'
 import { getOrder } from '@/data/admin/orders.ts'
+import { countOpenQuestions } from '@/data/admin/questions.ts'
 import { readStock, type StockSearch } from '@/data/admin/stock.ts'
 import { readSuppliers } from '@/data/admin/supply.ts'
 import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
@@ -38,6 +39,18 @@ export const orderQuery = (number: string) =>
     // Another administrator may be at it.
     staleTime: 0,
   })
+
+/** Everything under this key is stale once a question has changed. */
+export const QUESTIONS_KEY = ['questions'] as const
+
+/** How many wait for an answer; every screen shows it. */
+export const openQuestionsQuery = queryOptions({
+  queryKey: [...QUESTIONS_KEY, 'open'],
+  queryFn: ({ signal }) => countOpenQuestions(adminClient(), signal),
+  staleTime: 0,
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: true,
+})
 
 /** Everything under this key is stale once a supplier, or an order to one, has changed. */
 export const SUPPLY_KEY = ['supply'] as const

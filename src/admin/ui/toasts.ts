@@ -15,6 +15,6 @@ export const toasts = {
 
 export function showToast(toast: ToastMessage): void {
   lastId += 1
-  const shown = { ...toast, id: lastId, ...(toast.action && { ms: UNDO_MS }) }
+  const shown = { ...toast, id: lastId, ...(toast.action && { ms: toast.ms ?? UNDO_MS }) }
   $toasts.set([...$toasts.get(), shown].slice(-LIMIT))
 }

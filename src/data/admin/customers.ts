@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ORDER_SUBJECTS } from '@/domain/contact.ts'
 import {
   CUSTOMER_STATUSES,
   type CustomerFields,
@@ -7,6 +8,7 @@ import {
 } from '@/domain/customer.ts'
 import { centsFromEuros } from '@/domain/money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order.ts'
+import { QUESTION_STATUSES } from '@/domain/question.ts'
 import type { Client } from '../client.ts'
 import type { Json } from '../database.types.ts'
 import { calledBy, row } from './answer.ts'
@@ -123,7 +125,14 @@ const detail = z
       ),
       withdrawals: z.array(row({ reference: z.string(), declaredAt: z.string(), orderNumber: z.string() })),
       messages: z.array(
-        row({ id: z.number(), at: z.string(), subject: text, orderSubject: text, message: z.string() }),
+        row({
+          id: z.number(),
+          at: z.string(),
+          subject: text,
+          orderSubject: z.enum(ORDER_SUBJECTS).nullable(),
+          message: z.string(),
+          status: z.enum(QUESTION_STATUSES),
+        }),
       ),
       notes: z.array(row({ id: z.number(), body: z.string(), by: z.string(), at: z.string() })),
     }),

@@ -3,6 +3,7 @@ import { centsFromEuros } from '@/domain/money.ts'
 import { REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
 import { DOCUMENT_KINDS } from '@/domain/shop-document.ts'
 import { row } from './answer.ts'
+import { questionSummary } from './questions.ts'
 
 const euros = z.number().transform(centsFromEuros)
 const text = z.string()
@@ -98,6 +99,11 @@ const withdrawal = row({
 export const orderWork = row({
   /** What was read: a change expects it to be still so. */
   version: text,
+  /** Administrator who took it by telephone, empty of an account that is gone; null where its buyer placed it. */
+  takenBy: name,
+  /** Customer whose address it bears; null until they have been counted anew. */
+  customerId: z.number().nullable(),
+  questions: z.array(questionSummary),
   tags: z.array(text),
   /** What can still be given back. */
   refundable: euros,

@@ -163,6 +163,7 @@ export const customersText = {
   } as Readonly<Record<string, string>>,
   readableKeys: {
     exported_at: 'Exporté le',
+    conversation: 'Suite de la conversation',
     has_account: 'Compte',
     postal_code: 'Code postal',
     lines: 'Articles',

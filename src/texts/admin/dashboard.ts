@@ -42,7 +42,7 @@ const attention: Readonly<Record<Attention, (count: number) => string>> = {
   payments: (count) => plural(count, 'paiement à vérifier', 'paiements à vérifier'),
   withdrawals: (count) => plural(count, 'rétractation à traiter', 'rétractations à traiter'),
   unpaid: (count) => plural(count, 'commande non payée', 'commandes non payées'),
-  questions: (count) => plural(count, 'message sans réponse', 'messages sans réponse'),
+  questions: (count) => plural(count, 'question à répondre', 'questions à répondre'),
   publication: () => 'La dernière publication a échoué',
   failedMails: outboxText.failedCount,
   lateMails: outboxText.lateCount,

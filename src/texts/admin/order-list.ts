@@ -5,7 +5,8 @@ const works: Readonly<Record<OrderWork, string>> = {
   to_prepare: 'À préparer',
   prepared: 'Préparées',
   late: 'En retard',
-  withdrawal: 'Rétractations',
+  open_withdrawal: 'Rétractations à traiter',
+  withdrawal: 'Toutes les rétractations',
   by_phone: 'Par téléphone',
 }
 const sorts: Readonly<Record<OrderSort, string>> = {

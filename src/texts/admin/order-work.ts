@@ -197,6 +197,23 @@ export const orderWorkText = {
   closedBecause: (why: string) => `Close : ${why}`,
   reopen: 'Rouvrir',
   reopened: 'Rétractation rouverte',
+  loose: (count: number) =>
+    count > 1
+      ? `${count.toLocaleString('fr-FR')} rétractations sans commande connue`
+      : '1 rétractation sans commande connue',
+  looseNote:
+    'Aucune commande ne porte le numéro déclaré avec cette adresse. Rattachez chaque déclaration à sa commande, ou fermez-la en disant pourquoi.',
+  declaredFor: (number: string) => `pour « ${number} »`,
+  linkTo: (number: string) => `Rattacher à ${number}`,
+  linkOne: (reference: string, number: string) => `Rattacher à ${number} (${reference})`,
+  orderNumber: 'Numéro de commande',
+  numberMissing: 'Écrivez le numéro de la commande.',
+  link: 'Rattacher',
+  linked: (reference: string, number: string) => `${reference} rattachée à ${number}`,
+  linkInstead: 'Plutôt la rattacher',
+  closeLoose: 'Clore sans commande',
+  closeReasonMissing: 'Dites pourquoi.',
+  looseFailed: 'La rétractation n’a pas pu être modifiée',
 
   notes: 'Notes internes',
   notesHint: 'Le client ne les voit pas.',

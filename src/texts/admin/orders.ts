@@ -60,6 +60,8 @@ export const ordersText = {
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',
   method: (method: PaymentMethod) => paymentMethodText[method],
+  takenBy: (name: string) => `Commande prise par téléphone par ${name}`,
+  someone: 'un compte supprimé',
   simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',
   changeStatus: 'Statut de la commande',

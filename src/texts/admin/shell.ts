@@ -13,6 +13,8 @@ export const shellText = {
   inventory: 'Stocks',
   orders: 'Commandes',
   customers: 'Clients',
+  questions: 'Questions',
+  questionsOpen: (count: number) => `${count.toLocaleString('fr-FR')} à répondre`,
   marketing: 'Marketing',
   mails: 'Emails',
   publishing: 'Publication',
