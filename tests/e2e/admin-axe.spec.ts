@@ -12,6 +12,7 @@ import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { profileText } from '@/texts/admin/profile.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
+import { questionsText } from '@/texts/admin/questions.ts'
 import { redirectsText } from '@/texts/admin/redirects.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
@@ -60,6 +61,7 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin/products?q=zzzzz', shellText.products, t.none],
     ['/admin/products/new', productFormText.addTitle],
     ['/admin/products/import', importText.title],
+    ['/admin/questions?statut=all', questionsText.title],
     ['/admin/hero-image', heroText.title],
     ['/admin/publishing', publishingText.title],
     ['/admin/redirects', redirectsText.title],

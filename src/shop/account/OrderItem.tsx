@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { AccountOrder } from '@/data/account.ts'
 import { getDocumentFile } from '@/data/document-files.ts'
 import { formatCents } from '@/domain/money.ts'
@@ -10,8 +11,13 @@ import { Chevron } from '@/ui/Chevron.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
+import { OrderQuestion } from '@/ui/OrderQuestion.tsx'
 import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
 import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
+
+/** The form comes later than the orders. */
+const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
+  await (await import('@/data/contact.ts')).sendContact(request)
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order, token }: AccountOrder) {
@@ -55,6 +61,9 @@ export function OrderItem({ order, token }: AccountOrder) {
           {accountText.reorder}
         </button>
       </p>
+      <div className="pb-5">
+        <OrderQuestion order={order} send={ask} />
+      </div>
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
@@ -12,6 +13,7 @@ import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
 import { dayOf } from '@/ui/french-date.ts'
+import { OrderQuestion } from '@/ui/OrderQuestion.tsx'
 import { OrderTimeline } from '@/ui/OrderTimeline.tsx'
 import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 import { formatFee } from './format-fee.ts'
@@ -30,6 +32,10 @@ async function documentOfPage(number: string | null) {
   const { getDocumentFile } = await import('@/data/document-files.ts')
   return await getDocumentFile(tokenIn(location.hash) ?? '', number)
 }
+
+/** The form comes later than the order. */
+const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
+  await (await import('@/data/contact.ts')).sendContact(request)
 
 const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
   !isSimulated && (paymentStatus === 'pending' || paymentStatus === 'failed')
@@ -98,6 +104,9 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
       </p>
       <div className="mt-10 print:hidden">
         <WithdrawalNote order={order} />
+        <div className="mt-4">
+          <OrderQuestion order={order} send={ask} />
+        </div>
       </div>
       <p className="mt-4 text-ink-soft">{confirmationText.keep}</p>
       {!storedSession() && (
