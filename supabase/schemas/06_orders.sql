@@ -474,15 +474,15 @@ begin
       'pending', count(*) filter (where o.status = 'pending'),
       'shipped', count(*) filter (where o.status = 'shipped'),
       'completed', count(*) filter (where o.status = 'completed'),
-      'revenue', coalesce(sum(o.total) filter (where o.payment_status = 'paid' and o.status <> 'cancelled'), 0),
-      'average', coalesce(round(avg(o.total) filter (where o.payment_status = 'paid' and o.status <> 'cancelled'), 2), 0)
+      'revenue', coalesce(sum(s.revenue), 0),
+      'average', coalesce(round(avg(s.revenue), 2), 0)
     )
-    from public.orders o
+    from public.orders o left join private.sales s on s.order_id = o.id
   );
 end
 $$;
 comment on function public.admin_figures() is
-  'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros of orders that are paid and not cancelled.';
+  'For administrators: counts of products that are not archived, of those that are published, and of orders by state; revenue and average basket in euros, as private.sales has them.';
 grant execute on function public.admin_figures() to authenticated;
 
 create or replace function private.late_after() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
@@ -1483,14 +1483,13 @@ declare
 begin
   return (
     with placed as (
-      select o.created_at > middle as is_recent, o.total, o.payment_status = 'paid' as is_paid
-      from public.orders o where o.created_at > now() - interval '60 days' and o.status <> 'cancelled'
+      select s.created_at > middle as is_recent, s.revenue from private.sales s where s.created_at > now() - interval '60 days'
     ), counted as (
       select count(*) filter (where p.is_recent) as orders, count(*) filter (where not p.is_recent) as orders_before,
-        coalesce(sum(p.total) filter (where p.is_recent and p.is_paid), 0) as revenue,
-        coalesce(sum(p.total) filter (where not p.is_recent and p.is_paid), 0) as revenue_before,
-        round(avg(p.total) filter (where p.is_recent and p.is_paid), 2) as average,
-        round(avg(p.total) filter (where not p.is_recent and p.is_paid), 2) as average_before
+        coalesce(sum(p.revenue) filter (where p.is_recent), 0) as revenue,
+        coalesce(sum(p.revenue) filter (where not p.is_recent), 0) as revenue_before,
+        round(avg(p.revenue) filter (where p.is_recent), 2) as average,
+        round(avg(p.revenue) filter (where not p.is_recent), 2) as average_before
       from placed p
     ), offered as (
       select count(*) as products, count(*) filter (where p.state = 'published') as published,

@@ -154,6 +154,23 @@ create trigger refunds_customer after insert or update of status, amount on publ
 create trigger refunds_audit after insert or update on public.refunds
   for each row execute function private.audit_change('order_id', 'reason', 'note,by,order_id,id,lines');
 
+-- The one definition of what an order has brought: dashboard, list of orders, customers and analyses read it here.
+create view private.sales as
+select o.id as order_id, o.created_at, lower(o.email) as buyer,
+  case when o.payment_status = 'paid' then greatest(o.total - coalesce(g.amount, 0), 0) end as revenue
+from public.orders o
+  left join (
+    select r.order_id, sum(r.amount) as amount from public.refunds r where r.of_sale and r.status <> 'failed' group by r.order_id
+  ) g on g.order_id = o.id
+where o.status <> 'cancelled';
+
+comment on view private.sales is 'Orders that were not cancelled, with their revenue.';
+comment on column private.sales.order_id is 'Order.';
+comment on column private.sales.created_at is 'When it was placed: its revenue is of that moment, whenever something went back.';
+comment on column private.sales.buyer is 'E-mail address of the buyer, in lower case.';
+comment on column private.sales.revenue is
+  'What was paid without what went back or is on its way, in euros, taxes included; null where it is not paid, or all of it was given back.';
+
 create table private.unpaid_pieces (
   order_id uuid not null references public.orders (id) on delete cascade,
   key text not null check (length(key) between 1 and 128),

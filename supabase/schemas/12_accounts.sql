@@ -385,20 +385,15 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 begin
   -- Put together once: looked up for each customer, the latest order would be searched through those of all.
   with bought as materialized (
-    select e.customer_id, o.id, o.created_at, o.status, o.payment_status, o.total, o.first_name || ' ' || o.last_name as name,
+    select e.customer_id, o.id, o.created_at, o.status, o.first_name || ' ' || o.last_name as name,
       o.phone, concat_ws(', ', o.address, o.address_complement) as address, o.postal_code, o.city, o.country
     from public.customer_emails e
       join public.orders o on lower(o.email) = e.email and (e.since is null or o.created_at > e.since)
     where e.customer_id = any (wanted)
-  ), given_back as materialized (
-    select f.order_id, sum(f.amount) as amount from public.refunds f
-    where f.order_id in (select b.id from bought b) and f.of_sale and f.status <> 'failed'
-    group by f.order_id
   ), sums as (
-    select b.customer_id, count(*) filter (where b.status <> 'cancelled') as orders,
-      sum(greatest(b.total - coalesce(g.amount, 0), 0)) filter (where b.payment_status = 'paid' and b.status <> 'cancelled') as spent,
+    select b.customer_id, count(*) filter (where b.status <> 'cancelled') as orders, sum(s.revenue) as spent,
       max(b.created_at) filter (where b.status <> 'cancelled') as last, min(b.created_at) as first
-    from bought b left join given_back g on g.order_id = b.id
+    from bought b left join private.sales s on s.order_id = b.id
     group by b.customer_id
   ), latest as (
     select distinct on (b.customer_id) b.* from bought b order by b.customer_id, b.created_at desc

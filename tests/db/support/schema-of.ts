@@ -17,7 +17,7 @@ select 'schema ' || n.nspname as object, concat_ws(' | ', ${rights('n.nspacl', '
   obj_description(n.oid, 'pg_namespace')) as definition
 from pg_namespace n where n.oid in (select oid from spaces)
 union all
-select 'relation ' || c.oid::regclass, concat_ws(' | ', c.relkind, c.reloptions::text, c.relrowsecurity, c.relforcerowsecurity,
+select 'relation ' || c.oid::regclass, concat_ws(' | ', c.relkind, case when c.relkind = 'v' then pg_get_viewdef(c.oid) end, c.reloptions::text, c.relrowsecurity, c.relforcerowsecurity,
   ${rights('c.relacl', 'r', 'c.relowner')}, obj_description(c.oid, 'pg_class'),
   (select concat_ws(' ', s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqcycle) from pg_sequence s where s.seqrelid = c.oid))
 from tables c

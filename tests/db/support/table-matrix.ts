@@ -45,6 +45,7 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'private.published_products': {},
   'private.publishing_clock': {},
   'private.recovery_codes': {},
+  'private.sales': {},
   'private.sign_up_passwords': {},
   'private.unpaid_pieces': {},
   'private.unused_pictures': {},
