@@ -14,6 +14,32 @@ export const demoYear = {
   hatMonths: [4, 5, 6, 7, 8],
   hatlessMonths: [11, 12, 1, 2],
   hats: 'Chapeaux',
+  /** Who only looks: visits for each order, products that are looked at in one, other pages by their kind, and where they come from. */
+  visits: {
+    perOrder: 42,
+    products: 1.7,
+    pages: {
+      home: 0.7,
+      catalogue: 0.9,
+      blog: 0.14,
+      page: 0.09,
+      search: 0.06,
+      favourites: 0.04,
+      cart: 0.11,
+      account: 0.03,
+      contact: 0.02,
+    },
+    sources: [
+      { source: '', campaign: false, page: 'home', share: 0.33 },
+      { source: 'google.com', campaign: false, page: 'product', share: 0.29 },
+      { source: 'instagram.com', campaign: false, page: 'product', share: 0.15 },
+      { source: 'pinterest.com', campaign: false, page: 'product', share: 0.08 },
+      { source: 'infolettre', campaign: true, page: 'home', share: 0.06 },
+      { source: 'facebook.com', campaign: false, page: 'home', share: 0.04 },
+      { source: 'bing.com', campaign: false, page: 'home', share: 0.03 },
+      { source: 'l-atelier-des-mains.example', campaign: false, page: 'home', share: 0.02 },
+    ],
+  },
   emailHost: 'demo.example',
   firstNames:
     'Léa Camille Manon Chloé Inès Sarah Emma Jade Louise Alice Zoé Juliette Clara Margaux Anaïs Lucie Mathilde Élise Noémie Amélie Céline Sophie Claire Hélène Nathalie Isabelle Sylvie Valérie Catherine Françoise Monique Nadia Samira Yasmine Leïla Fatima Agathe Capucine Romane Charlotte Marion Pauline Justine Laura Aurélie Delphine Thomas Hugo Lucas Paul Antoine Julien Nicolas Pierre Mehdi Karim Éric Laurent Olivier Gaëlle'.split(

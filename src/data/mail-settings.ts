@@ -6,18 +6,20 @@ export interface MailSettings {
   readonly orderConfirmation: boolean
   readonly shipmentNotification: boolean
   readonly promotionalEmails: boolean
+  readonly weeklyReport: boolean
 }
 
 /** Which e-mails the shop sends. Private: only the service role reads them. @throws Error when they cannot be read. */
 export async function getMailSettings(db: Client): Promise<MailSettings> {
   const answer = await db
     .from('settings')
-    .select('order_confirmation, shipment_notification, promotional_emails')
+    .select('order_confirmation, shipment_notification, promotional_emails, weekly_report')
     .single()
   const row = dataOf(answer, 'the e-mail settings cannot be read')
   return {
     orderConfirmation: row.order_confirmation,
     shipmentNotification: row.shipment_notification,
     promotionalEmails: row.promotional_emails,
+    weeklyReport: row.weekly_report,
   }
 }

@@ -6,6 +6,7 @@ import { startAccount } from '@/shop/layout/account.ts'
 import { keepSessionShown } from '@/shop/layout/show-session.ts'
 import { startNewsletter } from '@/shop/newsletter/newsletter-form.ts'
 import { connectSearch } from '@/shop/search/open.ts'
+import { counting } from '@/stores/counting.ts'
 import { FLASH_KEY } from '@/stores/flash-key.ts'
 import { PENDING_TAPS_KEY } from '@/ui/early-input/pending-key.ts'
 import { watchPicture } from '@/ui/picture/fallback-chain.ts'
@@ -25,6 +26,7 @@ export function startPage(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-search]')) connectSearch(link)
   for (const frame of document.querySelectorAll<HTMLElement>('[data-fallbacks]')) watchPicture(frame)
   layOutBelowFold()
+  counting(({ countPage }) => countPage())
   if (
     tabStore.getItem(FLASH_KEY) ||
     tabStore.getItem(PENDING_TAPS_KEY) ||

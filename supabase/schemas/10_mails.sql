@@ -172,6 +172,7 @@ language sql stable security definer set search_path = '' as $$
     or private.books_due()
     or private.payment_work_due()
     or private.stock_alerts_due()
+    or private.growth_work_due()
     -- Looked at once an hour: nobody waits for it.
     or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
 $$;
@@ -502,7 +503,7 @@ begin
   return (
     select json_build_object(
       'order_confirmation', s.order_confirmation, 'shipment_notification', s.shipment_notification,
-      'promotional_emails', s.promotional_emails
+      'promotional_emails', s.promotional_emails, 'weekly_report', s.weekly_report
     )
     from public.settings s
   );
@@ -512,7 +513,7 @@ comment on function public.admin_mail_settings() is 'For owners: which e-mails t
 grant execute on function public.admin_mail_settings() to authenticated;
 
 create or replace function public.save_mail_settings(
-  order_confirmation boolean, shipment_notification boolean, promotional_emails boolean
+  order_confirmation boolean, shipment_notification boolean, promotional_emails boolean, weekly_report boolean
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -521,11 +522,12 @@ begin
   update public.settings s set
     order_confirmation = coalesce(save_mail_settings.order_confirmation, s.order_confirmation),
     shipment_notification = coalesce(save_mail_settings.shipment_notification, s.shipment_notification),
-    promotional_emails = coalesce(save_mail_settings.promotional_emails, s.promotional_emails)
+    promotional_emails = coalesce(save_mail_settings.promotional_emails, s.promotional_emails),
+    weekly_report = coalesce(save_mail_settings.weekly_report, s.weekly_report)
   where s.id;
   return public.admin_mail_settings();
 end
 $$;
-comment on function public.save_mail_settings(boolean, boolean, boolean) is
+comment on function public.save_mail_settings(boolean, boolean, boolean, boolean) is
   'For owners: which e-mails the shop sends; what is null keeps its value.';
-grant execute on function public.save_mail_settings(boolean, boolean, boolean) to authenticated;
+grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean) to authenticated;

@@ -16,13 +16,15 @@ const schema = z.object({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),
   promotionalEmails: z.boolean(),
+  weeklyReport: z.boolean(),
 })
 
-const SWITCHES = ['orderConfirmation', 'shipmentNotification', 'promotionalEmails'] as const
+const SWITCHES = ['orderConfirmation', 'shipmentNotification', 'promotionalEmails', 'weeklyReport'] as const
 const HINTS = {
   orderConfirmation: t.orderConfirmationHint,
   shipmentNotification: t.shipmentNotificationHint,
   promotionalEmails: t.promotionalEmailsHint,
+  weeklyReport: t.weeklyReportHint,
 }
 
 /** What the shop sends of its own accord. */

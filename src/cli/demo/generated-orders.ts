@@ -20,7 +20,9 @@ const FOLDER = join(ROOT, 'src', 'cli', 'demo')
 export async function ordersSql(wish: OrdersWish): Promise<string> {
   const literal = `'${JSON.stringify({ ...demoYear, ...wish }).replaceAll("'", "''")}'`
   const files = await Promise.all(
-    ['customers.sql', 'orders.sql', 'ledgers.sql'].map((name) => readFile(join(FOLDER, name), 'utf8')),
+    ['customers.sql', 'orders.sql', 'visits.sql', 'ledgers.sql'].map((name) =>
+      readFile(join(FOLDER, name), 'utf8'),
+    ),
   )
   const wished = `set local statement_timeout = 0; create temp table seed_wish on commit drop as select ${literal}::jsonb as wish;`
   return [wished, ...files].join('\n')

@@ -1,5 +1,5 @@
 -- What seeded orders leave behind: who changed them, pieces that went and came back, withdrawals, money given back, messages. It goes
--- on where orders.sql ends, in the same transaction.
+-- on where visits.sql ends, in the same transaction.
 
 insert into public.order_events (order_id, at, by, status, payment_status, previous_status, previous_payment_status)
 select e.id, e.at, e.by, e.status, e.payment_status, e.previous_status, e.previous_payment_status

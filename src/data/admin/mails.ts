@@ -93,6 +93,7 @@ const switches = row({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),
   promotionalEmails: z.boolean(),
+  weeklyReport: z.boolean(),
 })
 
 /** Which e-mails the shop sends. */
@@ -110,6 +111,7 @@ export const saveMailSwitches = async (db: Client, values: MailSwitches): Promis
         order_confirmation: values.orderConfirmation,
         shipment_notification: values.shipmentNotification,
         promotional_emails: values.promotionalEmails,
+        weekly_report: values.weeklyReport,
       }),
     ),
   )

@@ -1,5 +1,6 @@
 import type { ToastMessage } from '@/domain/toast.ts'
 import { cart } from '@/stores/cart.ts'
+import { counting } from '@/stores/counting.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { cartText } from '@/texts/cart.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -21,6 +22,7 @@ export async function addProduct(wish: Wish): Promise<ToastMessage> {
   const { accepted, toast } = decideAdding(cart.$cart.get(), wish)
   if (!accepted) return toast
   const refusal = storedSession() ? await addThere(wish) : cart.add(wish.product, wish.quantity)
+  if (!refusal) counting(({ countAdded }) => countAdded(wish.product.id))
   if (!refusal) return cart.$isKept.get() ? toast : { ...toast, description: cartText.notKept }
   // Only a refusal needs the sentences of all of them.
   const words = await import('@/texts/errors.ts').catch(() => null)

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, string>> = {
   payment_alarm: 'Alerte de paiement',
   journal_closing: 'Clôture du journal des ventes',
   question_answer: 'Réponse à une question',
+  weekly_report: 'Rapport hebdomadaire',
   supplier_order: 'Commande à un fournisseur',
   supplier_order_ended: 'Fin d’une commande à un fournisseur',
 } satisfies Record<MailKind | string, string>
@@ -95,6 +96,9 @@ export const outboxText = {
   shipmentNotificationHint: 'Avec le numéro de suivi, dès que vous l’avez saisi.',
   promotionalEmails: 'Emails promotionnels',
   promotionalEmailsHint: `« ${letterText.titles.left_cart} » : un seul rappel, aux abonnés qui l’ont accepté.`,
+  weeklyReport: 'Rapport hebdomadaire',
+  weeklyReportHint:
+    'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const

@@ -49,6 +49,8 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'private.sign_up_passwords': {},
   'private.unpaid_pieces': {},
   'private.unused_pictures': {},
+  'private.visit_callers': {},
+  'private.visits': {},
   'public.addresses': { select: '-oo000', insert: '-ooooo', update: '-oo000', delete: '-oo000' },
   'public.admin_users': {},
   'public.audit_log': {},
