@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router'
+import { AnalyticsScreen } from './analytics/AnalyticsScreen.tsx'
 import { AuditScreen } from './audit/AuditScreen.tsx'
 import { Crash } from './Crash.tsx'
 import { CountScreen } from './counts/CountScreen.tsx'
@@ -76,6 +77,7 @@ export const createAdminRouter = () =>
               { path: '/questions', Component: QuestionsScreen },
               { path: '/questions/:id', Component: QuestionScreen },
               { path: '/marketing', Component: MarketingScreen },
+              { path: '/analytics', Component: AnalyticsScreen },
               { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { analyticsText } from '@/texts/admin/analytics.ts'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { heroText } from '@/texts/admin/hero.ts'
@@ -54,6 +55,7 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
   for (const [path, heading, words] of [
     ['/admin', dashboardText.title],
     ['/admin/orders', ordersText.title],
+    ['/admin/analytics', analyticsText.title, analyticsText.asTable],
     [`/admin/orders?q=${stem}-rien`, ordersText.title, ordersText.none],
     [`/admin/orders/${order}`, ordersText.detail(order)],
     [`/admin/products?q=${encodeURIComponent(stem)}`, shellText.products, stem],

@@ -6,6 +6,7 @@ import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
 import { questionAnswerLetter } from '@/letters/question.ts'
 import { supplierOrderEndLetter, supplierOrderLetter } from '@/letters/supplier-order.ts'
+import { weeklyReportLetter } from '@/letters/weekly-report.ts'
 import { acknowledgementLetter, noticeLetter } from '@/letters/withdrawal.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
@@ -21,6 +22,7 @@ import * as contact from '../../supabase/functions/contact/contact-mails.ts'
 import * as newsletter from '../../supabase/functions/newsletter/newsletter-mails.ts'
 import * as signUp from '../../supabase/functions/sign-up/sign-up-mails.ts'
 import { sampleSupplierOrder } from './sample-document.ts'
+import { emptyWeek, sampleWeek } from './sample-week.ts'
 
 export const letterSettings: ShopSettings = {
   ...demoSettings,
@@ -191,6 +193,8 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     settings,
     SITE,
   ),
+  'weekly-report': weeklyReportLetter(sampleWeek(), settings, SITE),
+  'weekly-report-empty': weeklyReportLetter(emptyWeek(), settings, SITE),
   'left-cart': leftCartLetter({
     lines: sampleOrder.lines.map(({ name, label, quantity, unitPrice }) => ({
       name,

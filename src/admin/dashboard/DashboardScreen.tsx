@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { InsightList } from '@/admin/ui/InsightList.tsx'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
+import { RecentActivity } from '@/admin/ui/RecentActivity.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { AttentionList } from './AttentionList.tsx'
 import { Figures } from './Figures.tsx'
-import { InsightList } from './InsightList.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { dashboardQuery } from './queries.ts'
-import { RecentActivity } from './RecentActivity.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
 /** The shop at a glance; it follows what happens while somebody looks. */
@@ -28,7 +28,7 @@ export function DashboardScreen() {
         </div>
         <div className="space-y-8">
           <QuickActions />
-          {data && <InsightList insights={data.insights} />}
+          {data && <InsightList sentences={t.insightsOf(data.insights)} />}
         </div>
       </div>
     </Screen>

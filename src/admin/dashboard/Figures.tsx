@@ -1,26 +1,15 @@
 import { Tile } from '@/admin/ui/Tile.tsx'
+import { Trend } from '@/admin/ui/Trend.tsx'
 import type { Dashboard } from '@/data/admin/dashboard.ts'
 import { formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
-
-/** How a figure has grown; nothing where there was none to compare it with. */
-function Trend({ percent }: { readonly percent: number | null | undefined }) {
-  if (percent === null || percent === undefined) return null
-  const colour = percent > 0 ? 'text-olive-dark' : percent < 0 ? 'text-terracotta-ink' : 'text-stone'
-  return (
-    <span className={`font-medium figures ${colour}`} title={t.trendNote}>
-      {t.trend(percent)}
-      <span className="sr-only"> {t.trendNote}</span>
-    </span>
-  )
-}
 
 /** Four cards; undefined while they are loading. */
 export function Figures({ figures }: { readonly figures: Dashboard['figures'] | undefined }) {
   const note = (text: string, percent: number | null) => (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>{text}</span>
-      <Trend percent={percent} />
+      <Trend percent={percent} over={t.trendNote} />
     </span>
   )
   return (

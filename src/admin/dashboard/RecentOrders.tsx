@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
+import { Latest } from '@/admin/ui/Latest.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { orderListQuery } from '@/admin/ui/queries.ts'
 import { formatCents } from '@/domain/money.ts'
 import { ALL_ORDERS, LIST_START } from '@/domain/order-search.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
-import { Latest } from './Latest.tsx'
 
 const LATEST = orderListQuery(ALL_ORDERS, LIST_START, 5)
 

@@ -22,6 +22,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/customers', label: t.customers, icon: 'profile' },
   { to: '/questions', label: t.questions, icon: 'question', counts: 'questions' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
+  { to: '/analytics', label: t.analytics, icon: 'analytics' },
   { to: '/mails', label: t.mails, icon: 'mail' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true },

@@ -19,6 +19,7 @@ const OUTLINES = {
   audit: 'M12 4a8 8 0 1 1-7.4 5M4 4v5h5M12 8v4.5l3 2',
   profile: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
   marketing: 'M4 11.5V4h7.5L20 12.5 12.5 20zM8 8.5h.01',
+  analytics: 'M4 20h16M6.5 16.5v-5M11 16.5v-9M15.5 16.5v-3M20 16.5V5',
   settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
   publish: 'M12 16V4M7 9l5-5 5 5M4 15v4a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-4',
   add: 'M12 5v14M5 12h14',

@@ -25,7 +25,7 @@ const figures = row({
   averageTrend: trend,
 })
 
-const insights = row({
+export const insights = row({
   best: row({ id: z.number(), name: z.string(), units: z.number() }).nullable(),
   runningOut: row({
     id: z.number(),
@@ -44,7 +44,7 @@ const attention = row(
   Object.fromEntries(ATTENTION.map((what) => [what, z.number()])) as Record<Attention, z.ZodNumber>,
 )
 
-const activity = row({
+export const activity = row({
   kind: z.enum(ACTIVITY_KINDS),
   at: z.string(),
   /** Of the order or the product; the address of a new account. */

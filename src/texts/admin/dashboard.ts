@@ -50,6 +50,20 @@ const attention: Readonly<Record<Attention, (count: number) => string>> = {
   low: (count) => plural(count, 'article en stock faible', 'articles en stock faible'),
 }
 
+/** What the last 30 days say, whatever period is looked at: what is sold out first, who comes back. */
+export const steadySentences = ({ runningOut, orders, returning }: Insights): readonly string[] => [
+  runningOut
+    ? `Au rythme actuel, « ${runningOut.name} » sera en rupture ${runningOut.days < 1 ? 'dans la journée' : `dans ${plural(runningOut.days, 'jour', 'jours')}`} : ${plural(runningOut.stock, 'pièce en stock', 'pièces en stock')}, ${plural(runningOut.units, 'vendue', 'vendues')} en 30 jours.`
+    : 'Au rythme actuel, aucun produit vendu ne manquera dans les deux mois.',
+  orders > 0
+    ? `${returning.toLocaleString('fr-FR')} de vos ${plural(orders, 'commande', 'commandes')} des 30 derniers jours ${returning > 1 ? 'viennent' : 'vient'} de clients déjà venus, soit ${Math.round((returning * 100) / orders)} %.`
+    : 'Aucune commande ces 30 derniers jours : les clients qui reviennent seront comptés ici.',
+]
+
+/** How a figure has grown, `+12 %`. */
+export const trendText = (percent: number): string =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('fr-FR')} %`
+
 /** The shop at a glance. */
 export const dashboardText = {
   title: 'Tableau de bord',
@@ -62,9 +76,6 @@ export const dashboardText = {
   revenueNote: '30 jours, commandes payées',
   average: 'Panier moyen',
   averageNote: '30 jours, par commande payée',
-  /** How a figure has grown, `+12 %`. */
-  trend: (percent: number) =>
-    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('fr-FR')} %`,
   trendNote: 'par rapport aux 30 jours précédents',
   attentionTitle: 'À traiter',
   attention,
@@ -85,15 +96,10 @@ export const dashboardText = {
   viewSite: 'Ouvrir la boutique',
   insights: 'Ce que disent vos chiffres',
   /** Three sentences, each of a figure. */
-  insightsOf: ({ best, runningOut, orders, returning }: Insights): readonly string[] => [
-    best
-      ? `« ${best.name} » est votre meilleure vente des 30 derniers jours : ${plural(best.units, 'pièce', 'pièces')}.`
+  insightsOf: (insights: Insights): readonly string[] => [
+    insights.best
+      ? `« ${insights.best.name} » est votre meilleure vente des 30 derniers jours : ${plural(insights.best.units, 'pièce', 'pièces')}.`
       : 'Aucune pièce vendue ces 30 derniers jours.',
-    runningOut
-      ? `Au rythme actuel, « ${runningOut.name} » sera en rupture ${runningOut.days < 1 ? 'dans la journée' : `dans ${plural(runningOut.days, 'jour', 'jours')}`} : ${plural(runningOut.stock, 'pièce en stock', 'pièces en stock')}, ${plural(runningOut.units, 'vendue', 'vendues')} en 30 jours.`
-      : 'Au rythme actuel, aucun produit vendu ne manquera dans les deux mois.',
-    orders > 0
-      ? `${returning.toLocaleString('fr-FR')} de vos ${plural(orders, 'commande', 'commandes')} des 30 derniers jours ${returning > 1 ? 'viennent' : 'vient'} de clients déjà venus, soit ${Math.round((returning * 100) / orders)} %.`
-      : 'Aucune commande ces 30 derniers jours : les clients qui reviennent seront comptés ici.',
+    ...steadySentences(insights),
   ],
 } as const

@@ -16,6 +16,7 @@ export const shellText = {
   questions: 'Questions',
   questionsOpen: (count: number) => `${count.toLocaleString('fr-FR')} à répondre`,
   marketing: 'Marketing',
+  analytics: 'Analyses',
   mails: 'Emails',
   publishing: 'Publication',
   journal: 'Journal des ventes',

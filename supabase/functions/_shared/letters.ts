@@ -8,6 +8,7 @@ import { paymentAlarm } from './payment-alarm.ts'
 import { questionAnswer } from './question-letters.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
 import { supplierOrder, supplierOrderEnded } from './supplier-order-letters.ts'
+import { weeklyReportOf } from './weekly-report.ts'
 import { withdrawalNotice, withdrawalReceived } from './withdrawal-letters.ts'
 
 /** What letters are written with that are sent together: an object of its own for each time. */
@@ -35,4 +36,5 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   left_cart: leftCart,
   supplier_order: supplierOrder,
   supplier_order_ended: supplierOrderEnded,
+  weekly_report: weeklyReportOf,
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { issueDueDocuments } from '@/data/documents.ts'
 import { pruneQuestions } from '@/data/question-answers.ts'
 import { queueStockAlerts } from '@/data/stock-alerts.ts'
+import { pruneVisits } from '@/data/weekly-report.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
@@ -11,6 +12,7 @@ import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
+import { reportTheWeek } from '../_shared/weekly-report.ts'
 
 /** Closes the days that are over, and issues what is due: before the mails, which attach it. */
 async function books({ db }: FunctionContext): Promise<void> {
@@ -41,6 +43,8 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   // Before the letters: those that it puts into the outbox leave with them.
   stock_alerts: async ({ db }) => void (await queueStockAlerts(db)),
   'left carts': remindOfCarts,
+  'weekly report': reportTheWeek,
+  'old visits': ({ db }) => pruneVisits(db),
   mails: sendMails,
   'old mails': forgetMails,
   'old questions': async ({ db }) => pruneQuestions(db),

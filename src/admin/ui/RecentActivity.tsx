@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useAdmin } from '@/admin/ui/current-admin.ts'
-import { exactDate } from '@/admin/ui/dates.ts'
 import type { Activity } from '@/domain/dashboard.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
+import { useAdmin } from './current-admin.ts'
+import { exactDate } from './dates.ts'
 import { Latest } from './Latest.tsx'
 
 /** Where the thing stands that it happened to; null where it has no screen of its own. */

@@ -1,0 +1,60 @@
+import { DayField } from '@/admin/ui/DayField.tsx'
+import { ANALYTICS_PERIODS, type AnalyticsPeriod, type PeriodChoice } from '@/domain/analytics.ts'
+import { analyticsText as t } from '@/texts/admin/analytics.ts'
+
+interface Props {
+  readonly choice: PeriodChoice
+  /** What the choice comes to; own dates begin with them. */
+  readonly from: string
+  readonly to: string
+  readonly onChoice: (choice: PeriodChoice) => void
+}
+
+const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[]
+
+/** Periods beside each other, and two days of one's own. */
+export function PeriodPicker({ choice, from, to, onChoice }: Props) {
+  const options = [...PERIODS.map((is) => [is, t.periods[is]] as const), ['own', t.own] as const]
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t.periodLabel}</legend>
+        <div className="flex flex-wrap rounded-[3px] border border-field bg-white">
+          {options.map(([is, label]) => (
+            <label
+              key={is}
+              className="relative grid min-h-10 cursor-pointer place-items-center border-field px-3.5 font-medium not-last:border-r has-checked:bg-olive has-checked:text-linen has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-olive max-sm:px-2 max-sm:text-sm hover:not-has-checked:bg-linen-deep"
+            >
+              <input
+                type="radio"
+                name="periode"
+                value={is}
+                checked={choice.is === is}
+                onChange={() => onChoice(is === 'own' ? { is, from, to } : { is })}
+                className="sr-only"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {choice.is === 'own' && (
+        <fieldset className="flex gap-3">
+          <legend className="sr-only">{t.ownLabel}</legend>
+          <DayField
+            name="du"
+            label={t.from}
+            day={choice.from}
+            onDay={(day) => day && onChoice({ ...choice, from: day })}
+          />
+          <DayField
+            name="au"
+            label={t.to}
+            day={choice.to}
+            onDay={(day) => day && onChoice({ ...choice, to: day })}
+          />
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+const day = (date: string) => long.format(new Date(date))
+
+/** The report of a week, by e-mail to the owners on Monday morning. */
+export const weeklyReportText = {
+  subject: (shop: string, revenue: string) => `Votre semaine : ${revenue} de ventes – ${shop}`,
+  title: 'Votre semaine',
+  /** @param from `2026-11-16`, a Monday. */
+  intro: (from: string, to: string) =>
+    `Du lundi ${day(from)} au dimanche ${day(to)}, comparé à la semaine précédente.`,
+  /** What a figure is, and by how much it has grown. */
+  figure: (value: string, growth: string | null) => (growth ? `${value} (${growth})` : value),
+  visits: 'Visites',
+  best: 'Meilleures ventes',
+  told: 'Ce que disent vos chiffres',
+  open: 'Ouvrir les analyses',
+  leave: 'Ce rapport se désactive dans les paramètres de l’administration, rubrique Emails.',
+} as const
