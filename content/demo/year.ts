@@ -210,4 +210,39 @@ export const demoYear = {
       ],
     },
   ],
+  /** Groups of customers that the shop has defined. */
+  segments: [
+    {
+      name: 'Paris et petite couronne',
+      match: 'any',
+      conditions: ['75', '92', '93', '94'].map((value) => ({ field: 'postal_code', is: 'begins', value })),
+    },
+  ],
+  /** Letters to subscribers; one without a day is a draft. */
+  newsletters: [
+    {
+      daysAgo: 24,
+      subject: 'Les paniers d’automne sont arrivés',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Les premières pluies sont tombées sur Chefchaouen, et l’atelier a rentré son palmier nain.\n\nSalma et ses voisines ont tressé pour vous une petite série de paniers aux anses de cuir, plus profonds que ceux de l’été.',
+        },
+        { kind: 'heading', text: 'Trois pièces qui sortent du métier' },
+        { kind: 'products', products: [1, 4, 7] },
+        { kind: 'button', label: 'Voir toutes les pièces', href: '/products' },
+      ],
+    },
+    {
+      daysAgo: null,
+      subject: 'Noël se prépare à l’atelier',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Une corbeille pour la table, un chapeau pour l’été qui reviendra : voici ce que nous offririons.',
+        },
+        { kind: 'products', products: [2, 5] },
+      ],
+    },
+  ],
 } as const

@@ -30,6 +30,9 @@ export const VIP_ABOVE_EUROS = 300
 export const INVOICE_YEARS = 10
 /** Months without an order after which a customer is inactive. */
 export const INACTIVE_AFTER_MONTHS = 6
+
+/** Days for which a customer is new. */
+export const NEW_CUSTOMER_DAYS = 30
 /** Days of sales that rank the catalogue by popularity. */
 export const POPULARITY_DAYS = 90
 /** Days before a price cut whose lowest price is struck through, and days a cut is announced. */

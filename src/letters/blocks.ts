@@ -3,6 +3,8 @@ export interface Piece {
   /** Address of its picture, null where the shop's own address is not known. */
   readonly picture: string | null
   readonly name: string
+  /** Its page, where the name leads there. */
+  readonly href?: string
   /** What stands under the name: variant, reference. */
   readonly details: readonly string[]
   /** `2 × 49,90 €`; empty where none was ordered. */

@@ -28,17 +28,20 @@ const rows = (facts: readonly Row[]): string =>
 
 const CELL = 'border-bottom-width:1px;border-bottom-style:solid'
 
-function pieceRow({ picture, name, details, count, amount }: Piece): string {
+function pieceRow({ picture, name, href, details, count, amount }: Piece): string {
   const shown = picture
     ? `<img src="${escapeHtml(picture)}" width="64" height="80" alt="" style="display:block;width:64px;height:80px;border:0;border-radius:3px;object-fit:cover">`
     : ''
   const cell = picture
     ? `<td width="80" valign="top"${look({ border: 'line' }, `padding:12px 16px 12px 0;${CELL}`)}>${shown}</td>`
     : ''
+  const named = href
+    ? `<a href="${escapeHtml(href)}"${look({ text: 'link' })}>${escapeHtml(name)}</a>`
+    : escapeHtml(name)
   const under = [...details, count]
     .filter(Boolean)
     .map((line) => `<br><span${look({ text: 'soft' }, SMALL)}>${escapeHtml(line)}</span>`)
-  return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(name)}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
+  return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${named}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
 }
 
 const pieces = (all: readonly Piece[]): string =>

@@ -14,8 +14,8 @@ export function textOf(block: Block): string {
   if ('link' in block) return `${block.link.label} : ${block.link.href}`
   if ('pieces' in block)
     return block.pieces
-      .map(({ name, details, count, amount }) =>
-        [`- ${[name, ...details].join(', ')}`, [count, amount].filter(Boolean).join(' = ')]
+      .map(({ name, href, details, count, amount }) =>
+        [`- ${[name, ...details].join(', ')}`, [count, amount].filter(Boolean).join(' = '), href]
           .filter(Boolean)
           .join('\n  '),
       )

@@ -52,6 +52,18 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'Cette action n’est pas possible.',
   order_cancelled: 'Cette commande est annulée : son statut ne change plus.',
   order_changed: 'Cette commande a changé entre-temps.',
+  newsletter_changed: 'Cette newsletter a été modifiée entre-temps.',
+  newsletter_gone: 'Cette newsletter est déjà partie.',
+  newsletter_invalid:
+    'Une partie de la newsletter est vide, trop longue, ou mène à une adresse qui n’est pas en https.',
+  newsletter_nobody: 'Personne de ce segment n’a accepté la newsletter.',
+  newsletter_unknown: 'Cette newsletter n’existe plus.',
+  promotional_emails_off: 'Les e-mails promotionnels sont désactivés dans les paramètres.',
+  segment_changed: 'Ce segment a été modifié entre-temps.',
+  segment_exists: 'Un autre segment porte déjà ce nom.',
+  segment_in_use: 'Un brouillon de newsletter est adressé à ce segment.',
+  segment_invalid: 'Une condition du segment est incomplète.',
+  segment_unknown: 'Ce segment n’existe plus.',
   order_not_found: 'Commande introuvable. Vérifiez le lien de votre email de confirmation.',
   delivery_day_invalid:
     'Le jour de livraison d’une commande expédiée se place entre celui de la commande et aujourd’hui.',

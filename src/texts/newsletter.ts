@@ -34,4 +34,8 @@ export const newsletterMailText = {
   welcomeSubject: (shop: string) => `Bienvenue dans la lettre – ${shop}`,
   welcome: 'Votre inscription est confirmée. La prochaine lettre de l’atelier est pour vous.',
   leave: 'Se désabonner',
+  from: (price: string) => `dès ${price}`,
+  soldOut: 'Épuisé pour le moment',
+  why: (shop: string) => `Vous recevez cette lettre de ${shop} parce que vous avez accepté de la recevoir.`,
+  leaveInTest: 'Lettre d’essai : chaque abonné trouve ici son propre lien pour se désabonner, en un clic.',
 } as const

@@ -103,7 +103,8 @@ begin
   with due as (
     select w.id from public.mail_outbox w
     where w.status = 'waiting' and w.next_attempt_at <= clock_timestamp() and w.attempts < private.most_mail_attempts()
-    order by w.next_attempt_at, w.id limit least(greatest(claim_mails.most, 0), 500)
+    -- Whoever has bought something does not wait behind thousands who read the news.
+    order by w.kind = 'newsletter', w.next_attempt_at, w.id limit least(greatest(claim_mails.most, 0), 500)
     for update skip locked
   ), taken as (
     -- Due again in five minutes if whoever took it dies: until then nobody else takes it.
@@ -123,7 +124,7 @@ begin
 end
 $$;
 comment on function public.claim_mails(int) is
-  'For the shop''s functions: takes mails that are due, the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none.';
+  'For the shop''s functions: takes mails that are due, newsletters last and the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none.';
 grant execute on function public.claim_mails(int) to service_role;
 
 create or replace function public.end_mails(ends jsonb) returns void
@@ -157,10 +158,13 @@ begin
   delete from public.mail_outbox m
   where m.status <> 'waiting' and m.created_at < now() - private.mail_retention();
   get diagnostics pruned = row_count;
+  -- Who got which newsletter is kept as long; its counts stay.
+  update private.newsletter_recipients r set subscriber_id = null
+  where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
   return pruned;
 end
 $$;
-comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough. Gives how many.';
+comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough, and who got which newsletter. Gives how many mails.';
 grant execute on function public.prune_mails() to service_role;
 
 create or replace function private.order_work_due() returns boolean
@@ -173,6 +177,7 @@ language sql stable security definer set search_path = '' as $$
     or private.payment_work_due()
     or private.stock_alerts_due()
     or private.growth_work_due()
+    or private.newsletters_due()
     -- Looked at once an hour: nobody waits for it.
     or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
 $$;
@@ -442,6 +447,8 @@ begin
         coalesce(m.email, o.email) as email
       from public.mail_outbox m left join public.orders o on o.id = m.order_id
       where (admin_mails.wanted_status is null or m.status = admin_mails.wanted_status)
+        -- These have a screen of their own, which counts them.
+        and m.kind <> 'newsletter'
         and strpos(
           lower(concat_ws(' ', o.order_number, coalesce(m.email, o.email))), lower(btrim(coalesce(admin_mails.search, '')))
         ) > 0
@@ -456,7 +463,7 @@ begin
 end
 $$;
 comment on function public.admin_mails(text, text, int, int) is
-  'For administrators: a page of the mails that wait and of those that were sent, newest first (page from 1, at most 100 a page), whose order or address contains the search. wanted_status may be null: all of them.';
+  'For administrators: a page of the mails that wait and of those that were sent, newest first (page from 1, at most 100 a page), whose order or address contains the search; letters of newsletters are counted with these. wanted_status may be null: all of them.';
 grant execute on function public.admin_mails(text, text, int, int) to authenticated;
 
 create or replace function public.admin_mail_troubles() returns json
@@ -468,7 +475,7 @@ begin
       'failed', count(*) filter (where m.status = 'failed'),
       'late', count(*) filter (where m.status = 'waiting' and m.created_at < now() - interval '1 hour')
     )
-    from public.mail_outbox m where m.status in ('failed', 'waiting')
+    from public.mail_outbox m where m.status in ('failed', 'waiting') and m.kind <> 'newsletter'
   );
 end
 $$;
@@ -479,6 +486,9 @@ create or replace function public.resend_mail(mail bigint) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.acting_admin();
+  if exists (select from public.mail_outbox m where m.id = resend_mail.mail and m.kind = 'newsletter') then
+    perform private.refuse(409, 'newsletter_gone');
+  end if;
   -- A new key: the mail service takes it for a new mail.
   update public.mail_outbox m set
     status = 'waiting', attempts = 0, sent_at = null, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1
@@ -493,7 +503,7 @@ begin
   end if;
 end
 $$;
-comment on function public.resend_mail(bigint) is 'For administrators: has a mail sent once more, whatever became of it; one that waits is sent now.';
+comment on function public.resend_mail(bigint) is 'For administrators: has a mail sent once more, whatever became of it; one that waits is sent now. A newsletter reaches each once: its letters are refused.';
 grant execute on function public.resend_mail(bigint) to authenticated;
 
 create or replace function public.admin_mail_settings() returns json

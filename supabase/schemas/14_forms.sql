@@ -83,6 +83,8 @@ create table public.newsletter_subscribers (
   unsubscribed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  refused_at timestamptz,
+  refused_reason text check (length(refused_reason) <= 500),
   constraint newsletter_subscribers_state check (
     (status <> 'confirmed' or confirmed_at is not null) and (status <> 'unsubscribed' or unsubscribed_at is not null)
   )
@@ -99,6 +101,8 @@ comment on column public.newsletter_subscribers.confirmed_at is 'When its owner 
 comment on column public.newsletter_subscribers.unsubscribed_at is 'When its owner last left.';
 comment on column public.newsletter_subscribers.created_at is 'When it was first asked for.';
 comment on column public.newsletter_subscribers.updated_at is 'When it last changed.';
+comment on column public.newsletter_subscribers.refused_at is 'When the mail service refused the address for ever: no newsletter goes there until its owner confirms it again.';
+comment on column public.newsletter_subscribers.refused_reason is 'What the mail service said.';
 
 create unique index newsletter_subscribers_email on public.newsletter_subscribers (lower(email));
 alter table public.newsletter_subscribers enable row level security;
@@ -551,7 +555,7 @@ begin
   values (asked.email, private.token_hash(token), now() + interval '7 days')
   on conflict (lower(email)) do update
     set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until
-    where s.status <> 'confirmed'
+    where s.status <> 'confirmed' or s.refused_at is not null
   returning * into subscriber;
   if subscriber.id is null then
     return null;
@@ -576,8 +580,10 @@ begin
   if subscriber.id is null then
     perform private.refuse(404, 'link_invalid');
   end if;
-  if subscriber.status <> 'confirmed' then
-    update public.newsletter_subscribers s set status = 'confirmed', confirmed_at = now() where s.id = subscriber.id;
+  if subscriber.status <> 'confirmed' or subscriber.refused_at is not null then
+    update public.newsletter_subscribers s
+    set status = 'confirmed', confirmed_at = now(), refused_at = null, refused_reason = null
+    where s.id = subscriber.id;
     insert into public.newsletter_proofs (email, event, caller) values (subscriber.email, 'confirmed', caller);
   end if;
   return jsonb_build_object(

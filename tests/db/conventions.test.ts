@@ -17,6 +17,7 @@ import {
   MAX_QUANTITY,
   MAX_REDIRECTS,
   MAX_UNPAID_PIECES,
+  NEW_CUSTOMER_DAYS,
   PHONE_RESERVATION_HOURS,
   POPULARITY_DAYS,
   PRICE_CUT_DAYS,
@@ -190,7 +191,7 @@ test('every code that SQL raises is known', () => {
 test('constants that SQL repeats are those of the domain', async () => {
   const [row] =
     await db.query(`select private.visible_stock_cap() as cap, private.popularity_days() as days, private.price_cut_days() as cut, private.cover_days() as cover,
-    private.vip_above() as vip, private.months_to_rest() as rest,
+    private.vip_above() as vip, private.months_to_rest() as rest, private.new_customer_days() as fresh,
     private.max_quantity() as quantity, private.max_cart_lines() as lines, private.max_favourites() as favourites, private.max_redirects() as redirects,
     private.most_orders_per_hour() as hourly, private.most_orders_per_recipient() as recipient,
     extract(epoch from private.reservation_time())::int / 60 as reservation,
@@ -206,6 +207,7 @@ test('constants that SQL repeats are those of the domain', async () => {
     cover: COVER_DAYS,
     vip: VIP_ABOVE_EUROS,
     rest: INACTIVE_AFTER_MONTHS,
+    fresh: NEW_CUSTOMER_DAYS,
     quantity: MAX_QUANTITY,
     lines: MAX_CART_LINES,
     favourites: MAX_FAVOURITES,

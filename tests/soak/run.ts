@@ -12,6 +12,7 @@ import { hostileProducts } from './hostile-products.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
+import { newsletterRun } from './newsletter.ts'
 import { orderKills } from './order-kills.ts'
 import { reservations, reservationsFor, shuffledEvents } from './payments.ts'
 import { publishingKills } from './publishing.ts'
@@ -32,6 +33,7 @@ const PUBLICATIONS = 50
 const SEEDS = 20
 const BUYERS = 10_000
 const CARTS = 100_000
+const READERS = 20_000
 const PAYMENT_EVENTS = 1000
 const RESERVATION_MINUTES = 10
 
@@ -46,6 +48,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   async orders() {
     const figures = await orderKills(ROUNDS, randomFrom(7))
     return { figures, held: figures.wrong.length === 0 && figures.cutOff > 0 }
+  },
+  async newsletter() {
+    const figures = await newsletterRun(READERS, 3)
+    return { figures, held: figures.wrong.length === 0 && figures.kills === 3 && figures.left > 0 }
   },
   async fuzz() {
     const figures = await fuzz(MALFORMED)

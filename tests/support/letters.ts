@@ -3,6 +3,7 @@ import { cents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
+import { type NewsletterFacts, newsletterLetter } from '@/letters/newsletter.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
 import { questionAnswerLetter } from '@/letters/question.ts'
 import { supplierOrderEndLetter, supplierOrderLetter } from '@/letters/supplier-order.ts'
@@ -148,6 +149,44 @@ const news = {
 const reach = { functionsUrl: `${SITE}/functions/v1` }
 const tokens = { email: 'ines@client.example', confirm: TOKEN, unsubscribe: TOKEN }
 
+/** A newsletter with every kind of block, one piece with sizes, one sold out and one that is sold no longer. */
+const sampleNewsletter: NewsletterFacts = {
+  subject: 'Les paniers d’automne sont arrivés',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'Bonjour,\n\nles premières pluies sont tombées.\nL’atelier a rentré son palmier nain.',
+    },
+    { kind: 'heading', text: 'Trois pièces qui sortent du métier' },
+    { kind: 'products', products: [7, 1, 12] },
+    { kind: 'products', products: [99] },
+    { kind: 'button', label: 'Voir toutes les pièces', href: '/products' },
+  ],
+  products: [
+    {
+      id: 1,
+      name: 'Cabas Ouezzane',
+      price: cents(6490),
+      isFrom: false,
+      image: 'product-images/1.webp',
+      available: true,
+    },
+    {
+      id: 7,
+      name: 'Chapeau Larache',
+      price: cents(4590),
+      isFrom: true,
+      image: 'product-images/7.webp',
+      available: true,
+    },
+    { id: 12, name: 'Corbeille ronde', price: cents(2990), isFrom: false, image: null, available: false },
+  ],
+  leave: TOKEN,
+  settings,
+  siteUrl: SITE,
+  picture: (path) => `${SITE}/storage/v1/object/public/${path}`,
+}
+
 /** Every letter of the shop, by the name of its golden files. */
 export const everyLetter = (): Readonly<Record<string, Written>> => ({
   'order-received': sampleLetter('order_received'),
@@ -237,6 +276,19 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
   ),
   'contact-shop': contact.shopMail(12, message, settings, SITE),
   'contact-received': contact.acknowledgementMail(12, message, settings, SITE),
+  newsletter: newsletterLetter(sampleNewsletter),
+  'newsletter-test': newsletterLetter({
+    ...sampleNewsletter,
+    leave: null,
+    subject: '<b>57 % de paille',
+    blocks: [
+      { kind: 'heading', text: '<b>57 % de paille' },
+      { kind: 'text', text: 'x'.repeat(300) },
+      { kind: 'products', products: [1] },
+      { kind: 'button', label: 'Ailleurs', href: 'https://shop.example/products?a=1&b=2' },
+    ],
+    settings: { ...settings, showPrices: false },
+  }),
   'newsletter-confirm': newsletter.confirmationMail(tokens, settings, reach, SITE),
   'newsletter-welcome': newsletter.welcomeMail(tokens.email, TOKEN, settings, reach, SITE),
   'sign-up-confirm': signUp.confirmationMail(tokens.email, `${SITE}/auth#token=${TOKEN}`, SITE, settings),

@@ -9,6 +9,14 @@ export interface MailCall {
   readonly subject: string
 }
 
+/** What an e-mail said. */
+export interface MailBody {
+  readonly to: string
+  readonly html: string
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** How it answers a call. */
 export interface MailAnswer {
   readonly status: number
@@ -23,6 +31,8 @@ export interface MailServiceStandIn {
   readonly calls: MailCall[]
   /** What it sent, one of each key. */
   readonly sent: MailCall[]
+  /** What these said; emptied with `sent` by whoever wants to. */
+  readonly bodies: MailBody[]
   /** How it answers from now on; `null` lets a call hang. It sends what it answers with a 2xx. */
   answer: (call: MailCall) => MailAnswer | null
   /** Loses the answers of what it takes from now on, as a broken connection does. */
@@ -35,7 +45,8 @@ export async function startMailService(): Promise<MailServiceStandIn> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const { to, subject } = JSON.parse(text)
+    const body = JSON.parse(text)
+    const { to, subject } = body
     const key = request.headers['idempotency-key']
     const call: MailCall = { key: Array.isArray(key) ? key[0] : key, to, subject }
     service.calls.push(call)
@@ -44,6 +55,7 @@ export async function startMailService(): Promise<MailServiceStandIn> {
     if (answer.status < 300 && !(call.key !== undefined && keys.has(call.key))) {
       if (call.key !== undefined) keys.add(call.key)
       service.sent.push(call)
+      service.bodies.push(body)
     }
     if (service.losesAnswers) return void response.destroy()
     response.writeHead(answer.status, answer.headers).end(answer.body ?? '{}')
@@ -53,6 +65,7 @@ export async function startMailService(): Promise<MailServiceStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`,
     calls: [],
     sent: [],
+    bodies: [],
     answer: () => ({ status: 200 }),
     losesAnswers: false,
     close: () => {

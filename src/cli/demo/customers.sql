@@ -12,7 +12,9 @@ select (wish ->> 'orders')::int as orders, (wish ->> 'customers')::int as custom
   array(select jsonb_array_elements_text(wish -> 'weekdays')::float8) as weekdays,
   array(select jsonb_array_elements_text(wish -> 'hatMonths')::int) as hat_months,
   array(select jsonb_array_elements_text(wish -> 'hatlessMonths')::int) as hatless_months,
-  wish ->> 'hats' as hats, wish ->> 'emailHost' as email_host, wish -> 'words' as words, wish -> 'messages' as messages,
+  wish ->> 'hats' as hats, wish ->> 'emailHost' as email_host, (wish -> 'words') || jsonb_build_object(
+    'consent', wish -> 'consent', 'segments', wish -> 'segments', 'newsletters', wish -> 'newsletters'
+  ) as words, wish -> 'messages' as messages,
   (now() at time zone 'Europe/Paris')::date as today, (select count(*) from public.orders) as taken,
   (select a.user_id from public.admin_users a where a.role = 'owner' and a.disabled_at is null order by a.created_at limit 1) as owner
 from seed_wish;

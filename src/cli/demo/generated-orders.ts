@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { ROOT } from '@/rendering/root.ts'
+import { newsletterText } from '@/texts/newsletter.ts'
 import { demoYear } from '../../../content/demo/year.ts'
 
 /** How much there is to be; what is left out is as in the demonstration. */
@@ -11,6 +13,9 @@ export interface OrdersWish {
   readonly days: number
 }
 
+/** What readers of the newsletter have agreed to. */
+const consent = { version: CONSENT_VERSION, text: newsletterText.consent }
+
 const FOLDER = join(ROOT, 'src', 'cli', 'demo')
 
 /**
@@ -18,9 +23,10 @@ const FOLDER = join(ROOT, 'src', 'cli', 'demo')
  * same day makes the same orders, but for keys and tokens. Stocks stay as they are, nobody is written to, no invoice is owed.
  */
 export async function ordersSql(wish: OrdersWish): Promise<string> {
-  const literal = `'${JSON.stringify({ ...demoYear, ...wish }).replaceAll("'", "''")}'`
+  const literal = `'${JSON.stringify({ ...demoYear, consent, ...wish }).replaceAll("'", "''")}'`
   const files = await Promise.all(
     ['customers.sql', 'orders.sql', 'visits.sql', 'ledgers.sql'].map((name) =>
+    ['customers.sql', 'orders.sql', 'newsletters.sql', 'ledgers.sql'].map((name) =>
       readFile(join(FOLDER, name), 'utf8'),
     ),
   )

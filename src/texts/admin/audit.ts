@@ -24,6 +24,8 @@ const tables: Readonly<Record<string, string>> = {
   order_tags: 'Étiquette d’une commande',
   refunds: 'Remboursement',
   discount_codes: 'Code de réduction',
+  newsletters: 'Newsletter',
+  segments: 'Segment',
   customers: 'Client',
   customer_notes: 'Note sur un client',
   contact_messages: 'Question',

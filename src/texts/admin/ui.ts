@@ -20,6 +20,7 @@ export const pagerText = {
 export const problemText: Readonly<Record<string, string>> = {
   required: 'Veuillez remplir tous les champs obligatoires',
   email: 'Veuillez entrer une adresse email valide',
+  https_link: 'Une adresse en https://, ou une page de la boutique comme /products.',
   link: 'Les liens ne sont pas acceptés ici.',
   overseas:
     'Nous livrons en France métropolitaine et en Corse, pas encore outre-mer. Pour Monaco, choisissez Monaco.',

@@ -3,6 +3,7 @@ import type { FunctionContext } from './context.ts'
 import { journalClosing } from './journal-closing.ts'
 import { leftCart } from './left-cart.ts'
 import type { Mail } from './mail.ts'
+import { newsletter, newsletterTest } from './newsletter-letters.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
 import { questionAnswer } from './question-letters.ts'
@@ -34,6 +35,8 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   withdrawal_received: withdrawalReceived,
   withdrawal_notice: withdrawalNotice,
   left_cart: leftCart,
+  newsletter,
+  newsletter_test: newsletterTest,
   supplier_order: supplierOrder,
   supplier_order_ended: supplierOrderEnded,
   weekly_report: weeklyReportOf,

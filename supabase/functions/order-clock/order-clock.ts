@@ -13,6 +13,7 @@ import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 import { reportTheWeek } from '../_shared/weekly-report.ts'
+import { sendNewsletters } from '../_shared/send-newsletters.ts'
 
 /** Closes the days that are over, and issues what is due: before the mails, which attach it. */
 async function books({ db }: FunctionContext): Promise<void> {
@@ -46,6 +47,8 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   'weekly report': reportTheWeek,
   'old visits': ({ db }) => pruneVisits(db),
   mails: sendMails,
+  // After the letters that somebody waits for.
+  newsletters: sendNewsletters,
   'old mails': forgetMails,
   'old questions': async ({ db }) => pruneQuestions(db),
 }

@@ -1,0 +1,71 @@
+import { formatCents } from '@/domain/money.ts'
+import type { LetterProduct, NewsletterBlock } from '@/domain/newsletter-letter.ts'
+import { newsletterLeavePath, productPath } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import { newsletterMailText as t } from '@/texts/newsletter.ts'
+import type { Block } from './blocks.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+export interface NewsletterFacts {
+  readonly subject: string
+  readonly blocks: readonly NewsletterBlock[]
+  /** The products it names that the shop shows now; the others are left out. */
+  readonly products: readonly LetterProduct[]
+  /** Ends its reader's subscription; null in a letter to oneself. */
+  readonly leave: string | null
+  readonly settings: ShopSettings
+  readonly siteUrl: string
+  /** Address of a stored picture, null where it is not known. */
+  readonly picture: (path: string) => string | null
+}
+
+function shownProducts(ids: readonly number[], facts: NewsletterFacts): Block[] {
+  const shown = ids.flatMap((id) => facts.products.find((one) => one.id === id) ?? [])
+  // What it named is sold no longer: nothing is better than an empty list.
+  if (shown.length === 0) return []
+  const price = ({ price, isFrom }: LetterProduct) =>
+    isFrom ? t.from(formatCents(price)) : formatCents(price)
+  return [
+    {
+      pieces: shown.map((product) => ({
+        picture: product.image === null ? null : facts.picture(product.image),
+        name: product.name,
+        href: facts.siteUrl + productPath(product.id),
+        details: product.available ? [] : [t.soldOut],
+        count: '',
+        amount: facts.settings.showPrices ? price(product) : '',
+      })),
+    },
+  ]
+}
+
+function blockOf(block: NewsletterBlock, facts: NewsletterFacts): Block[] {
+  switch (block.kind) {
+    case 'heading':
+      return [{ heading: block.text }]
+    case 'text':
+      // A blank line parts paragraphs.
+      return block.text.split(/\n{2,}/).map((text) => ({ text }))
+    case 'button': {
+      const href = block.href.startsWith('/') ? facts.siteUrl + block.href : block.href
+      return [{ button: { label: block.label, href } }]
+    }
+    case 'products':
+      return shownProducts(block.products, facts)
+  }
+}
+
+/** A newsletter as its reader gets it: what it says, why they get it, and how they leave. */
+export function newsletterLetter(facts: NewsletterFacts): Letter & { readonly subject: string } {
+  const { subject, blocks, leave, settings, siteUrl } = facts
+  return {
+    subject,
+    ...writeLetter({ settings, siteUrl, title: subject }, [
+      ...blocks.flatMap((block) => blockOf(block, facts)),
+      { note: t.why(settings.siteName) },
+      leave === null
+        ? { note: t.leaveInTest }
+        : { link: { label: t.leave, href: siteUrl + newsletterLeavePath(leave) } },
+    ]),
+  }
+}
