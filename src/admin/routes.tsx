@@ -16,6 +16,7 @@ import { ListsScreen } from './lists/ListsScreen.tsx'
 import { LinkScreen } from './login/LinkScreen.tsx'
 import { MailsScreen } from './mails/MailsScreen.tsx'
 import { MarketingScreen } from './marketing/MarketingScreen.tsx'
+import { NewNewsletterScreen, NewsletterScreen } from './marketing/NewsletterScreen.tsx'
 import { OrderDialog } from './orders/OrderDialog.tsx'
 import { OrdersScreen } from './orders/OrdersScreen.tsx'
 import { PhoneOrderScreen } from './orders/phone/PhoneOrderScreen.tsx'
@@ -78,6 +79,8 @@ export const createAdminRouter = () =>
               { path: '/questions/:id', Component: QuestionScreen },
               { path: '/marketing', Component: MarketingScreen },
               { path: '/analytics', Component: AnalyticsScreen },
+              { path: '/marketing/newsletters/new', Component: NewNewsletterScreen },
+              { path: '/marketing/newsletters/:id', Component: NewsletterScreen },
               { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },

@@ -28,11 +28,12 @@ const rows = (facts: readonly Row[]): string =>
 
 const CELL = 'border-bottom-width:1px;border-bottom-style:solid'
 
-function pieceRow({ picture, name, href, details, count, amount }: Piece): string {
+/** @param isPictured whether any of the pieces has a picture: one without leaves its place empty. */
+function pieceRow({ picture, name, href, details, count, amount }: Piece, isPictured: boolean): string {
   const shown = picture
     ? `<img src="${escapeHtml(picture)}" width="64" height="80" alt="" style="display:block;width:64px;height:80px;border:0;border-radius:3px;object-fit:cover">`
     : ''
-  const cell = picture
+  const cell = isPictured
     ? `<td width="80" valign="top"${look({ border: 'line' }, `padding:12px 16px 12px 0;${CELL}`)}>${shown}</td>`
     : ''
   const named = href
@@ -45,7 +46,7 @@ function pieceRow({ picture, name, href, details, count, amount }: Piece): strin
 }
 
 const pieces = (all: readonly Piece[]): string =>
-  `<table ${FILL} style="margin:0 0 14px">${all.map(pieceRow).join('')}</table>`
+  `<table ${FILL} style="margin:0 0 14px">${all.map((piece) => pieceRow(piece, all.some(({ picture }) => picture !== null))).join('')}</table>`
 
 function amountRow([name, value]: Row, isTotal: boolean): string {
   const weight = isTotal ? `font-weight:bold;${BODY}` : SMALL

@@ -58,7 +58,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Une partie de la newsletter est vide, trop longue, ou mène à une adresse qui n’est pas en https.',
   newsletter_nobody: 'Personne de ce segment n’a accepté la newsletter.',
   newsletter_unknown: 'Cette newsletter n’existe plus.',
-  promotional_emails_off: 'Les e-mails promotionnels sont désactivés dans les paramètres.',
+  promotional_emails_off: 'Les emails promotionnels sont désactivés dans les paramètres.',
   segment_changed: 'Ce segment a été modifié entre-temps.',
   segment_exists: 'Un autre segment porte déjà ce nom.',
   segment_in_use: 'Un brouillon de newsletter est adressé à ce segment.',

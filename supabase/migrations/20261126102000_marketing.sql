@@ -866,6 +866,35 @@ comment on function public.admin_marketing() is
   'For administrators: segments with how many customers are in each and how many of them agreed to the newsletter, subscribers, the newest 200 newsletters, and what the figures say.';
 grant execute on function public.admin_marketing() to authenticated;
 
+create or replace function private.discount_code_view(c public.discount_codes) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'version', c.version, 'code', c.code, 'name', c.name, 'kind', c.kind, 'percent', c.percent,
+    'amount', c.amount, 'gift_variant', c.gift_variant,
+    'gift_product', (select v.product_id from public.product_variants v where v.id = c.gift_variant), 'starts_at', c.starts_at, 'ends_at', c.ends_at,
+    'usage_limit', c.usage_limit, 'per_customer', c.per_customer, 'minimum', c.minimum, 'categories', c.categories,
+    'products', c.products, 'active', c.active, 'created_at', c.created_at, 'uses', u.uses, 'revenue', u.revenue,
+    'gift', (
+      select concat_ws(' · ', p.name, private.variant_label(p, v))
+      from public.product_variants v join public.products p on p.id = v.product_id where v.id = c.gift_variant
+    ),
+    'state', case
+      when not c.active then 'off'
+      when now() >= c.ends_at then 'ended'
+      when u.uses >= c.usage_limit then 'used_up'
+      when now() < c.starts_at then 'scheduled'
+      else 'active'
+    end
+  )
+  from (
+    select count(*) filter (where d.released_at is null) as uses,
+      coalesce(sum(o.total) filter (where o.payment_status = 'paid' and o.status <> 'cancelled'), 0) as revenue
+    from private.discount_uses d join public.orders o on o.id = d.order_id where d.code_id = c.id
+  ) u
+$$;
+comment on function private.discount_code_view(public.discount_codes) is
+  'A code as its screen shows it: its state, how many orders use it, and what those that are paid came to in euros.';
+
 create or replace function public.request_newsletter(request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -371,7 +371,7 @@ language sql stable security definer set search_path = '' as $$
     'amount', c.amount, 'gift_variant', c.gift_variant,
     'gift_product', (select v.product_id from public.product_variants v where v.id = c.gift_variant), 'starts_at', c.starts_at, 'ends_at', c.ends_at,
     'usage_limit', c.usage_limit, 'per_customer', c.per_customer, 'minimum', c.minimum, 'categories', c.categories,
-    'products', c.products, 'active', c.active, 'uses', u.uses, 'revenue', u.revenue,
+    'products', c.products, 'active', c.active, 'created_at', c.created_at, 'uses', u.uses, 'revenue', u.revenue,
     'gift', (
       select concat_ws(' · ', p.name, private.variant_label(p, v))
       from public.product_variants v join public.products p on p.id = v.product_id where v.id = c.gift_variant

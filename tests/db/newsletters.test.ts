@@ -239,7 +239,7 @@ describe('how it leaves', () => {
     const [asked] = await shop.db.query('select request_newsletter($1::jsonb) as it', [
       JSON.stringify({ ...ask, is_suspect: false }),
     ])
-    const { confirm_token: token } = asked?.it as { confirm_token: string }
+    const { confirm_token: token } = (asked?.it ?? {}) as { confirm_token: string }
     await shop.db.query(`select confirm_newsletter($1, 'c')`, [token])
     expect((await send(await save())).tally.recipients).toBe(12)
   })
@@ -279,6 +279,34 @@ describe('how it leaves', () => {
     expect(list.mails.filter(({ kind }) => kind === 'newsletter')).toEqual([])
   })
 })
+
+/** Blocks that are none. */
+const REFUSED: readonly (readonly [unknown])[] = [
+  [[]],
+  [[{ kind: 'html', text: '<b>' }]],
+  [[{ kind: 'text', text: ' \n ' }]],
+  [[{ kind: 'text', text: 'x'.repeat(5001) }]],
+  [[{ kind: 'heading', text: 'a\nb' }]],
+  [[{ kind: 'products', products: [] }]],
+  [[{ kind: 'products', products: [999] }]],
+  [[{ kind: 'products', products: ['1'] }]],
+  [[{ kind: 'products', products: [1, 1, 1, 1, 1, 1, 1, 1, 1] }]],
+  ...[
+    'http://a.example',
+    'javascript:alert(1)',
+    '//a.example',
+    '/\\a.example',
+    'https://',
+    'https://a"b',
+    'mailto:a@b.c',
+    '',
+    'products',
+  ].map((href) => [[{ kind: 'button', label: 'Voir', href }]] as const),
+  [[{ kind: 'button', label: '', href: '/products' }]],
+  [Array.from({ length: 31 }, () => ({ kind: 'text', text: 'a' }))],
+  ['text'],
+  [null],
+]
 
 describe('what it says', () => {
   const letterTo = (to: string) => service.bodies.find((mail) => mail.to === to)
@@ -364,32 +392,7 @@ describe('what it says', () => {
     expect(mail?.html).toContain('href="https://autre.example/?a=1&amp;b=%22"')
   })
 
-  test.each([
-    [[]],
-    [[{ kind: 'html', text: '<b>' }]],
-    [[{ kind: 'text', text: ' \n ' }]],
-    [[{ kind: 'text', text: 'x'.repeat(5001) }]],
-    [[{ kind: 'heading', text: 'a\nb' }]],
-    [[{ kind: 'products', products: [] }]],
-    [[{ kind: 'products', products: [999] }]],
-    [[{ kind: 'products', products: ['1'] }]],
-    [[{ kind: 'products', products: [1, 1, 1, 1, 1, 1, 1, 1, 1] }]],
-    ...[
-      'http://a.example',
-      'javascript:alert(1)',
-      '//a.example',
-      '/\\a.example',
-      'https://',
-      'https://a"b',
-      'mailto:a@b.c',
-      '',
-      'products',
-    ].map((href) => [[{ kind: 'button', label: 'Voir', href }]] as const),
-    [[{ kind: 'button', label: '', href: '/products' }]],
-    [Array.from({ length: 31 }, () => ({ kind: 'text', text: 'a' }))],
-    ['text'],
-    [null],
-  ])('%j is refused', async (blocks) => {
+  test.each(REFUSED)('%j is refused', async (blocks) => {
     expect(await refusalOf(save({ ...FIELDS, blocks }))).toBe('newsletter_invalid')
   })
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
-import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
 import { mailsUrl } from '../support/shop.ts'
@@ -140,25 +139,4 @@ test('a letter that failed is told on the dashboard, and leaves by keyboard', as
   await expect
     .poll(() => subjects(page, order))
     .toContainEqual(expect.stringContaining(said('order_shipped', order)))
-})
-
-test('an owner chooses which mails leave', async ({ page, owner, db }) => {
-  await openAdmin(page, owner, '/admin/settings')
-  await expect(page.getByRole('heading', { name: settingsText.title })).toBeVisible()
-  const toggle = page.getByRole('switch', { name: t.promotionalEmails })
-  const before = (await toggle.getAttribute('aria-checked')) === 'true'
-  await toggle.click()
-  const section = page.getByRole('region', { name: t.settings })
-  expect(await complaints(page, 'settings of mails')).toEqual([])
-  await section.getByRole('button', { name: shellText.save }).click()
-  await expect(page.getByText(t.settingsSaved)).toBeVisible()
-  const { data } = await db.from('settings').select('promotional_emails').single()
-  expect(data?.promotional_emails).toBe(!before)
-  await toggle.click()
-  await section.getByRole('button', { name: shellText.save }).click()
-  await expect
-    .poll(async () => (await db.from('settings').select('promotional_emails').single()).data)
-    .toEqual({
-      promotional_emails: before,
-    })
 })

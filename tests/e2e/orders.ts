@@ -11,6 +11,7 @@ interface Wanted {
   readonly method?: keyof typeof FEES
   readonly email?: string
   readonly lastName?: string
+  readonly city?: string
   /** Account whose order it is; a guest's when left out. */
   readonly userId?: string
 }
@@ -34,7 +35,7 @@ export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
     address: '3 rue des Lilas',
     address_complement: '',
     postal_code: '75011',
-    city: 'Paris',
+    city: wanted.city ?? 'Paris',
     country: 'FR',
     shipping_method: method,
     payment_method: 'card',

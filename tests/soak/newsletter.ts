@@ -56,7 +56,7 @@ async function prepare(db: TestDatabase, subscribers: number): Promise<number> {
     [JSON.stringify(fields)],
     actor,
   )
-  const { id, version } = saved?.it as { id: number; version: number }
+  const { id, version } = (saved?.it ?? {}) as { id: number; version: number }
   await db.query('select send_newsletter($1, $2)', [id, version], actor)
   return id
 }

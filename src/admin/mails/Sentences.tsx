@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Choice } from '@/admin/ui/Choice.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
+import { queriesReady } from '@/admin/ui/queries-ready.ts'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { MAIL_KINDS, type MailKind } from '@/domain/mail-sentences.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
 import { sentencesQuery, shopQuery } from './queries.ts'
-import { queriesReady } from './queries-ready.ts'
+
 import { SentencesForm } from './SentencesForm.tsx'
 
 const isKind = (value: string | null): value is MailKind =>

@@ -1,38 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIMARY } from '@/admin/ui/controls.ts'
+import { Link } from 'react-router'
+import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
-import { Nothing } from '@/admin/ui/Nothing.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
+import { queriesReady } from '@/admin/ui/queries-ready.ts'
 import { Screen } from '@/admin/ui/Screen.tsx'
 import type { DiscountCode } from '@/data/admin/discounts.ts'
 import { marketingText as t } from '@/texts/admin/marketing.ts'
+import { newslettersText } from '@/texts/admin/newsletters.ts'
+import { Campaigns } from './Campaigns.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
-import { CodeTable } from './CodeTable.tsx'
-import { codesQuery } from './queries.ts'
+import { activeCampaigns } from './campaigns.ts'
+import { MarketingInsights } from './MarketingInsights.tsx'
+import { codesQuery, marketingQuery } from './queries.ts'
+import { Segments } from './Segments.tsx'
 
-/** Discount codes: what each does, who used it, what it brought. */
+/** Codes, gifts and newsletters: what each does, whom it reaches, what it brought. */
 export function MarketingScreen() {
   const codes = useQuery(codesQuery)
+  const marketing = useQuery(marketingQuery)
   const [edited, setEdited] = useState<DiscountCode | 'new' | null>(null)
-  const active = codes.data?.filter(({ state }) => state === 'active').length ?? 0
   return (
-    <Screen title={t.title} note={codes.data && t.count(active)}>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-xl">{t.codes}</h2>
-        <button type="button" className={PRIMARY} onClick={() => setEdited('new')}>
-          <Icon name="add" className="size-4.5" />
-          {t.add}
-        </button>
-      </div>
-      <Queried query={codes} waiting={<Waiting className="mt-4" shapes={['h-40']} />}>
-        {(all) =>
-          all.length === 0 ? (
-            <Nothing title={t.none} hint={t.noneHint} reset={false} onReset={() => undefined} />
-          ) : (
-            <CodeTable codes={all} onEdit={setEdited} />
-          )
-        }
+    <Screen
+      title={t.title}
+      note={codes.data && marketing.data && t.count(activeCampaigns(codes.data, marketing.data.newsletters))}
+      actions={
+        <>
+          <Link to="/marketing/newsletters/new" className={QUIET}>
+            <Icon name="mail" className="size-4.5" />
+            {newslettersText.write}
+          </Link>
+          <button type="button" className={PRIMARY} onClick={() => setEdited('new')}>
+            <Icon name="add" className="size-4.5" />
+            {t.add}
+          </button>
+        </>
+      }
+    >
+      <Queried
+        query={queriesReady(codes, marketing)}
+        waiting={<Waiting className="mt-8 space-y-4" shapes={['h-40', 'h-40']} />}
+      >
+        {([all, { newsletters, ...told }]) => (
+          <>
+            <Campaigns codes={all} newsletters={newsletters} onEdit={setEdited} />
+            <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+              <Segments {...told} />
+              <MarketingInsights {...told} />
+            </div>
+          </>
+        )}
       </Queried>
       {edited && (
         <CodeDialog

@@ -1,7 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
 import { listDiscountCodes } from '@/data/admin/discounts.ts'
+import { countSegment, getLetterProducts, getMarketing, getNewsletterFor } from '@/data/admin/marketing.ts'
+import { listOrderTags } from '@/data/admin/order-list.ts'
 import { listCategories } from '@/data/categories.ts'
+import { getShopSettings } from '@/data/settings.ts'
+import type { SegmentCondition } from '@/domain/segment.ts'
 
 export const codesQuery = queryOptions({
   queryKey: ['discount-codes'],
@@ -23,4 +27,55 @@ export const soldQuery = queryOptions({
 export const limitCategoriesQuery = queryOptions({
   queryKey: ['categories', 'limits'],
   queryFn: () => listCategories(adminClient()),
+})
+
+/** Everything under this key is stale once a segment or a newsletter has changed. */
+export const MARKETING_KEY = ['marketing'] as const
+
+/** Milliseconds after which a newsletter that is being sent is looked at again. */
+const LOOK_AGAIN_MS = 2000
+
+export const marketingQuery = queryOptions({
+  queryKey: [...MARKETING_KEY, 'overview'],
+  queryFn: ({ signal }) => getMarketing(adminClient(), signal),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.newsletters.some(({ status }) => status === 'sending') ? 5 * LOOK_AGAIN_MS : false,
+})
+
+export const newsletterQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...MARKETING_KEY, 'newsletter', id],
+    queryFn: ({ signal }) => getNewsletterFor(adminClient(), id, signal),
+    // Another administrator may be at it.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'sending' ? LOOK_AGAIN_MS : false),
+  })
+
+/** Products as a letter that left now would show them. */
+export const letterProductsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...MARKETING_KEY, 'products', ids],
+    queryFn: ({ signal }) => getLetterProducts(adminClient(), ids, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const segmentCountQuery = (match: 'all' | 'any', conditions: readonly SegmentCondition[]) =>
+  queryOptions({
+    queryKey: [...MARKETING_KEY, 'count', match, conditions],
+    queryFn: ({ signal }) => countSegment(adminClient(), match, conditions, signal),
+    staleTime: 0,
+  })
+
+/** Words that orders bear. */
+export const tagsQuery = queryOptions({
+  queryKey: ['orders', 'tags', 'segments'],
+  queryFn: ({ signal }) => listOrderTags(adminClient(), signal),
+})
+
+/** What letters say of the shop. */
+export const shopQuery = queryOptions({
+  queryKey: ['shop', 'letters'],
+  queryFn: () => getShopSettings(adminClient()),
 })

@@ -3,18 +3,18 @@
 
 create temp table seed_readers on commit drop as
 select c.email, least(c.since + make_interval(secs => 86400 * 40 * pg_temp.chance(c.k, 41)), now() - interval '1 hour') as at,
-  pg_temp.chance(c.k, 42) < 0.06 as has_left
+  pg_temp.chance(c.k, 42) < 0.03 as has_left
 from seed_customers c where pg_temp.chance(c.k, 40) < 0.34;
 
 insert into public.newsletter_subscribers (email, status, confirmed_at, unsubscribed_at, created_at, updated_at)
 select r.email, case when r.has_left then 'unsubscribed' else 'confirmed' end, r.at + interval '4 minutes',
-  case when r.has_left then greatest(r.at, now() - interval '20 days') end, r.at, r.at
+  case when r.has_left then greatest(r.at + interval '30 minutes', now() - interval '20 days') end, r.at, r.at
 from seed_readers r
 on conflict (lower(email)) do nothing;
 insert into public.newsletter_proofs (email, event, consent_version, consent_text, source, at)
 select r.email, e.event, case when e.event = 'requested' then s.words #>> '{consent,version}' end,
   case when e.event = 'requested' then s.words #>> '{consent,text}' end, case when e.event = 'requested' then 'footer' end,
-  case e.event when 'requested' then r.at when 'confirmed' then r.at + interval '4 minutes' else greatest(r.at, now() - interval '20 days') end
+  case e.event when 'requested' then r.at when 'confirmed' then r.at + interval '4 minutes' else greatest(r.at + interval '30 minutes', now() - interval '20 days') end
 from seed_words s, seed_readers r cross join (values ('requested'), ('confirmed'), ('unsubscribed')) e (event)
 where e.event <> 'unsubscribed' or r.has_left;
 

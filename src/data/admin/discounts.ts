@@ -30,6 +30,7 @@ const code = row({
   categories: z.array(z.string()),
   products: z.array(z.number()),
   active: z.boolean(),
+  createdAt: z.string(),
   state: z.enum(CODE_STATES),
   /** Orders that use it. */
   uses: z.number(),

@@ -1,4 +1,5 @@
 import type { DiscountKind } from '@/domain/discount.ts'
+import { type Cents, formatCents } from '@/domain/money.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -10,16 +11,33 @@ const kinds: Readonly<Record<DiscountKind, string>> = {
   gift: 'Cadeau',
 }
 
-/** Discount codes; the sentences of the specification are kept to the letter. */
+interface Counted {
+  readonly members: number
+  readonly agreed: number
+}
+interface Insights {
+  readonly bestCode: { readonly code: string; readonly orders: number; readonly revenue: Cents } | null
+  readonly orders: number
+  readonly ordersWithCode: number
+  readonly lastNewsletter: { readonly subject: string; readonly sent: number; readonly left: number } | null
+}
+const share = (part: number, of: number) => `${Math.round((part * 100) / Math.max(of, 1))} %`
+
+/** Campaigns; the sentences of the specification are kept to the letter. */
 export const marketingText = {
   title: 'Marketing',
-  codes: 'Codes de réduction',
-  count: (count: number) => plural(count, 'code actif', 'codes actifs'),
+  campaigns: 'Campagnes',
+  count: (count: number) => plural(count, 'campagne active', 'campagnes actives'),
+  type: 'Type de campagne',
+  types: { discount: 'Réduction', gift: 'Cadeau', newsletter: 'Newsletter' },
+  allTypes: 'Toutes les campagnes',
   add: 'Créer un code de réduction',
   edit: (code: string) => `Modifier ${code}`,
   editShort: 'Modifier',
-  none: 'Aucun code de réduction',
-  noneHint: 'Un code donne une réduction, la livraison ou un cadeau à qui le saisit dans son panier.',
+  none: 'Aucune campagne',
+  noneHint:
+    'Un code donne une réduction, la livraison ou un cadeau ; une newsletter écrit à ceux qui l’ont acceptée.',
+  noneOfType: 'Aucune campagne de ce type pour le moment.',
   states: {
     active: 'Actif',
     scheduled: 'À venir',
@@ -28,12 +46,11 @@ export const marketingText = {
     off: 'Désactivé',
   },
   columns: {
-    code: 'Code',
-    effect: 'Effet',
+    campaign: 'Campagne',
+    effect: 'Effet ou destinataires',
     dates: 'Dates',
-    uses: 'Utilisations',
+    uses: 'Utilisations ou envois',
     revenue: 'Chiffre d’affaires',
-    state: 'État',
     actions: 'Actions',
   },
   kinds,
@@ -90,4 +107,34 @@ export const marketingText = {
   saveFailed: 'Erreur lors de la sauvegarde',
   changed: (code: string) =>
     `${code} a été modifié entre-temps : voici sa version actuelle. Votre saisie n’a pas été enregistrée.`,
+
+  insights: 'Ce que disent vos chiffres',
+  /** Sentences, each of a figure. */
+  insightsOf: (
+    { bestCode, orders, ordersWithCode, lastNewsletter }: Insights,
+    all: Counted | undefined,
+    inactive: Counted | undefined,
+  ): readonly string[] => [
+    bestCode
+      ? `Le code ${bestCode.code} est celui qui a le plus apporté en 90 jours : ${formatCents(bestCode.revenue)} en ${plural(bestCode.orders, 'commande', 'commandes')}.`
+      : 'Aucun code n’a servi à une commande payée ces 90 derniers jours.',
+    ...(orders > 0 && bestCode
+      ? [
+          `${ordersWithCode.toLocaleString('fr-FR')} des ${plural(orders, 'commande payée', 'commandes payées')} en 90 jours ${ordersWithCode > 1 ? 'ont' : 'a'} utilisé un code, soit ${share(ordersWithCode, orders)}.`,
+        ]
+      : []),
+    ...(all && all.members > 0
+      ? [
+          `${all.agreed.toLocaleString('fr-FR')} de vos ${plural(all.members, 'client', 'clients')} ${all.agreed > 1 ? 'ont' : 'a'} accepté la newsletter, soit ${share(all.agreed, all.members)}.`,
+        ]
+      : []),
+    ...(inactive && inactive.members > 0
+      ? [
+          `${plural(inactive.members, 'client n’a', 'clients n’ont')} rien acheté depuis six mois ; ${inactive.agreed.toLocaleString('fr-FR')} ${inactive.agreed > 1 ? 'peuvent' : 'peut'} recevoir une newsletter.`,
+        ]
+      : []),
+    lastNewsletter
+      ? `Votre dernière newsletter, « ${lastNewsletter.subject} », est partie à ${plural(lastNewsletter.sent, 'abonné', 'abonnés')} ; ${lastNewsletter.left === 0 ? 'aucun ne s’est désabonné' : plural(lastNewsletter.left, 's’est désabonné', 'se sont désabonnés')} depuis.`
+      : 'Vous n’avez encore envoyé aucune newsletter.',
+  ],
 } as const

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   withdrawal_received: 'Rétractation : accusé de réception',
   withdrawal_notice: 'Rétractation : avis à la boutique',
   left_cart: 'Panier laissé',
-  newsletter_test: 'Newsletter : lettre d’essai',
+  newsletter_test: 'Newsletter : lettre d’essai',
   back_in_stock: 'Retour en stock',
   stock_alert_confirm: 'Alerte de stock à confirmer',
   payment_alarm: 'Alerte de paiement',
@@ -101,6 +101,7 @@ export const outboxText = {
   weeklyReportHint:
     'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
   promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
+  promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Combobox } from '@/admin/ui/Combobox.tsx'
+import { ICON_BUTTON } from '@/admin/ui/controls.ts'
+import { Icon } from '@/admin/ui/Icon.tsx'
+import { folded } from '@/domain/folded.ts'
+import { formatCents } from '@/domain/money.ts'
+import { NEWSLETTER_LIMITS } from '@/domain/newsletter-letter.ts'
+import { newslettersText as t } from '@/texts/admin/newsletters.ts'
+import { soldQuery } from './queries.ts'
+
+/** Suggestions at once. */
+const MOST = 12
+
+interface Props {
+  readonly products: readonly number[]
+  readonly problem: string | undefined
+  readonly onProducts: (products: readonly number[]) => void
+}
+
+/** Pieces of the catalogue that a newsletter shows, in this order. */
+export function ProductsBlock({ products, problem, onProducts }: Props) {
+  const sold = useQuery(soldQuery).data
+  const [text, setText] = useState('')
+  const isFull = products.length >= NEWSLETTER_LIMITS.products
+  const found = (sold ?? [])
+    .filter(({ productId, name }) => !products.includes(productId) && folded(name).includes(folded(text)))
+    .slice(0, MOST)
+  return (
+    <div className="space-y-3">
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {products.map((id) => {
+          const offer = sold?.find(({ productId }) => productId === id)
+          const name = offer?.name ?? t.unknownProduct(id)
+          return (
+            <li key={id} className="flex items-center justify-between gap-3 py-1">
+              <span className="min-w-0 wrap-anywhere">
+                {name}
+                <span className="block text-sm text-stone">
+                  {offer ? formatCents(offer.price) : sold && t.notShown}
+                </span>
+              </span>
+              <button
+                type="button"
+                aria-label={t.removeProduct(name)}
+                className={`${ICON_BUTTON} !size-8`}
+                onClick={() => onProducts(products.filter((one) => one !== id))}
+              >
+                <Icon name="close" className="size-4" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {problem && <p className="text-sm text-terracotta-ink">{problem}</p>}
+      {!isFull && (
+        <Combobox
+          label={t.productSearch}
+          hint={t.productsHint}
+          query={text}
+          onQuery={setText}
+          items={text === '' ? [] : found}
+          keyOf={({ productId }) => String(productId)}
+          nameOf={({ name }) => name}
+          clears
+          onPick={({ productId }) => onProducts([...products, productId])}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { marketingText } from '@/texts/admin/marketing.ts'
+import { newslettersText as t } from '@/texts/admin/newsletters.ts'
+import { outboxText } from '@/texts/admin/outbox.ts'
+import { segmentsText } from '@/texts/admin/segments.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { formText } from '@/texts/admin/ui.ts'
+import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
+import { mailsUrl } from '../support/shop.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { type Db, rows, shopKeys } from './fixtures.ts'
+import { keyboardOn } from './keyboard.ts'
+import { placeOrder } from './orders.ts'
+
+// The switch of promotional e-mails is the shop's: nobody else turns it, and these stories come one after the other.
+test.describe.configure({ mode: 'serial' })
+
+interface Mail {
+  readonly to: string[]
+  readonly subject: string
+  readonly text: string
+}
+const mailsAbout = async (page: Page, subject: string): Promise<Mail[]> => {
+  const all = (await (await page.request.get(mailsUrl(shopKeys()))).json()) as Mail[]
+  return all.filter((mail) => mail.subject === subject)
+}
+
+/** Somebody who asked for the newsletter and confirmed it. */
+async function subscribe(db: Db, email: string): Promise<void> {
+  const request = {
+    email,
+    consent_version: '2026-11-23',
+    consent_text: newsletterText.consent,
+    source: 'home',
+    caller: randomUUID(),
+    is_suspect: false,
+  }
+  const { confirm_token: token } = (await rows(db.rpc('request_newsletter', { request }))) as unknown as {
+    confirm_token: string
+  }
+  await rows(db.rpc('confirm_newsletter', { token, caller: request.caller }))
+}
+
+const looked = async (page: Page, name: string) => {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `${name} at ${width}`)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Has promotional e-mails leave, or not, on the screen of the settings. */
+async function turnPromotions(page: Page, isOn: boolean): Promise<void> {
+  await page.goto('/admin/settings')
+  const toggle = page.getByRole('switch', { name: outboxText.promotionalEmails })
+  await expect(toggle).toHaveAttribute('aria-checked', String(!isOn))
+  await toggle.click()
+  const section = page.getByRole('region', { name: outboxText.settings })
+  expect(await complaints(page, 'settings of mails')).toEqual([])
+  await section.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(outboxText.settingsSaved)).toBeVisible()
+}
+
+test('a newsletter is written with a product, tried, sent to a segment, followed, and left by its link', async ({
+  page,
+  owner,
+  db,
+}) => {
+  const [mark, subject] = [randomUUID().slice(0, 8), `Les paniers ${randomUUID().slice(0, 8)}`]
+  const city = `Ville ${mark}`
+  const [inès, nora, samir] = ['ines', 'nora', 'samir'].map((name) => `${name}.${mark}@client.example`)
+  if (!inès || !nora || !samir) throw new Error('three readers')
+  for (const email of [inès, nora, samir]) await placeOrder(db, { product: 6, city, email })
+  for (const email of [inès, nora]) await subscribe(db, email)
+  const { name: product, price } = await rows(db.from('products').select('name, price').eq('id', 6).single())
+
+  await openAdmin(page, owner, '/admin/marketing/newsletters/new')
+  await expect(page.getByText(t.off)).toBeVisible()
+  await expect(page.getByRole('button', { name: t.send })).toBeDisabled()
+  await turnPromotions(page, true)
+
+  await page.goto('/admin/marketing')
+  const segments = page.getByRole('region', { name: segmentsText.title })
+  await segments.getByRole('button', { name: segmentsText.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(segmentsText.name, { exact: true }).fill(city)
+  await dialog.getByLabel(segmentsText.field).selectOption('city')
+  await expect(dialog.getByText(segmentsText.incomplete)).toBeVisible()
+  await dialog.getByLabel(segmentsText.value).fill(city.toUpperCase())
+  await expect(dialog.getByText(segmentsText.counts(3, 2))).toBeVisible()
+  await looked(page, 'segment')
+  await dialog.getByRole('button', { name: segmentsText.create }).click()
+  await expect(page.getByText(segmentsText.created)).toBeVisible()
+  const segment = segments.getByRole('row').filter({ hasText: city })
+  await expect(segment.getByRole('cell').nth(1)).toHaveText('3')
+  await expect(segment.getByRole('cell').nth(2)).toHaveText('2')
+  await looked(page, 'marketing')
+
+  await segment.getByRole('link', { name: t.writeTo(city) }).click()
+  await expect(page.getByText(t.reach(2, 3))).toBeVisible()
+  await page.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.required).first()).toBeVisible()
+  await page.getByRole('textbox', { name: t.subject }).fill(subject)
+  await page
+    .getByRole('group', { name: t.block('text', 1) })
+    .getByRole('textbox', { name: t.text })
+    .fill('Bonjour,\n\n<b>voici</b> nos paniers.')
+  await page.getByRole('button', { name: t.addBlock('products') }).click()
+  await page.getByRole('button', { name: t.addBlock('button') }).click()
+  const pieces = page.getByRole('group', { name: t.block('products', 2) })
+  await pieces.getByRole('combobox', { name: t.productSearch }).fill(product)
+  await pieces.getByRole('option', { name: product }).first().click()
+  await page.getByRole('textbox', { name: t.label }).fill('Voir les paniers')
+  await page.getByRole('textbox', { name: t.href }).fill('http://autre.example')
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByRole('textbox', { name: t.href })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: t.href }).fill('/products')
+
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByRole('link', { name: product })).toBeVisible()
+  await expect(letter.locator('p').filter({ hasText: '<b>voici</b> nos paniers.' })).toBeVisible()
+  await expect(letter.getByText(price.toFixed(2).replace('.', ',')).first()).toBeVisible()
+  expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBeGreaterThan(600)
+  await page.getByRole('button', { name: outboxText.shapes.phone, exact: true }).click()
+  await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390)
+  await page.getByRole('button', { name: outboxText.shapes.text, exact: true }).click()
+  await expect(page.locator('pre')).toContainText(newsletterMailText.leave)
+  await page.getByRole('button', { name: outboxText.shapes.desktop, exact: true }).click()
+  await looked(page, 'newsletter')
+
+  await page.getByRole('button', { name: t.test }).click()
+  await expect(page.getByText(t.tested(owner.email))).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/marketing\/newsletters\/\d+$/)
+  await expect
+    .poll(async () => (await mailsAbout(page, subject)).map(({ to }) => to))
+    .toEqual([[owner.email]])
+
+  await page.getByRole('button', { name: t.send }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(t.reach(2, 3))).toBeVisible()
+  await question.getByRole('button', { name: t.sendTo(2) }).click()
+  await expect(page.getByText(t.sent(2))).toBeVisible()
+  await expect(page.getByText(t.statuses.sent, { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2')
+  await looked(page, 'newsletter-sent')
+  const sent = await mailsAbout(page, subject)
+  expect(sent.map(({ to }) => to[0]).sort()).toEqual([owner.email, inès, nora].sort())
+  const own = sent.find(({ to }) => to.includes(inès))
+  expect(own?.text).toContain(product)
+
+  await page.goto(/https?:\S+desabonnement#\w+/.exec(own?.text ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: newsletterText.leave }).click()
+  await expect(page.getByText(newsletterText.left)).toBeVisible()
+  await page.goto('/admin/marketing')
+  const campaign = page.getByRole('row').filter({ hasText: subject })
+  await expect(campaign).toContainText(marketingText.uses(2, 2))
+  await expect(campaign).toContainText(city)
+  await expect(segment.getByRole('cell').nth(2)).toHaveText('1')
+  await turnPromotions(page, false)
+})
+
+test('a draft is written by keyboard, found again after a reload, and two who write it lose nothing', async ({
+  page,
+  admin,
+  owner,
+  browser,
+}) => {
+  const subject = `Noël ${randomUUID().slice(0, 8)}`
+  await openAdmin(page, admin, '/admin/marketing')
+  const tabTo = keyboardOn(page)
+  await expect(page.getByRole('heading', { name: marketingText.campaigns })).toBeVisible()
+  await tabTo(t.write)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: t.subject })).toBeVisible()
+  await tabTo('subject')
+  await page.keyboard.type(subject)
+  await tabTo(/^text-/)
+  await page.keyboard.type('Bonjour')
+  await tabTo(t.addBlock('heading'))
+  await page.keyboard.press('Enter')
+  await tabTo(/^text-.{10}/, 'Shift+Tab')
+  await page.keyboard.type('Un intertitre')
+  await tabTo(t.up(t.block('heading', 2)), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: t.block('heading', 1) })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(formText.restored)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(subject)
+  await tabTo(t.save)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await expect(page).toHaveURL(/newsletters\/\d+$/)
+
+  const other = await (await browser.newContext({ locale: 'fr-FR', baseURL: shopKeys().url })).newPage()
+  await openAdmin(other, owner, new URL(page.url()).pathname)
+  await other.getByRole('textbox', { name: t.subject }).fill(`${subject} bis`)
+  await other.getByRole('button', { name: t.save }).click()
+  await expect(other.getByText(t.saved)).toBeVisible()
+  await page.getByRole('textbox', { name: t.subject }).fill(`${subject} ter`)
+  await page.getByRole('button', { name: t.save }).click()
+  await expect(page.getByText(t.changed(`${subject} bis`))).toBeVisible()
+  expect(await complaints(page, 'a draft of two')).toEqual([])
+  await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} ter`)
+  await page.getByRole('button', { name: t.takeTheirs }).click()
+  await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} bis`)
+  await other.context().close()
+
+  await page.getByRole('button', { name: t.removeDraft }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.removeDraft }).click()
+  await expect(page.getByText(t.removed)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: subject })).toHaveCount(0)
+})
