@@ -45,8 +45,10 @@ function pieceRow({ picture, name, href, details, count, amount }: Piece, isPict
   return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${named}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
 }
 
-const pieces = (all: readonly Piece[]): string =>
-  `<table ${FILL} style="margin:0 0 14px">${all.map((piece) => pieceRow(piece, all.some(({ picture }) => picture !== null))).join('')}</table>`
+function pieces(all: readonly Piece[]): string {
+  const arePictured = all.some(({ picture }) => picture !== null)
+  return `<table ${FILL} style="margin:0 0 14px">${all.map((piece) => pieceRow(piece, arePictured)).join('')}</table>`
+}
 
 function amountRow([name, value]: Row, isTotal: boolean): string {
   const weight = isTotal ? `font-weight:bold;${BODY}` : SMALL
