@@ -1,3 +1,5 @@
+import { ofName } from './elision.ts'
+
 /** The newsletter: form, pages, e-mails. */
 export const newsletterText = {
   title: 'La lettre de l’atelier',
@@ -36,6 +38,7 @@ export const newsletterMailText = {
   leave: 'Se désabonner',
   from: (price: string) => `dès ${price}`,
   soldOut: 'Épuisé pour le moment',
-  why: (shop: string) => `Vous recevez cette lettre de ${shop} parce que vous avez accepté de la recevoir.`,
+  why: (shop: string) =>
+    `Vous recevez cette lettre ${ofName(shop)} parce que vous avez accepté de la recevoir.`,
   leaveInTest: 'Lettre d’essai : chaque abonné trouve ici son propre lien pour se désabonner, en un clic.',
 } as const

@@ -9,7 +9,7 @@ import { formText } from '@/texts/admin/ui.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { type Db, rows, shopKeys } from './fixtures.ts'
+import { type Db, requestsFail, rows, shopKeys } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
 
@@ -199,6 +199,7 @@ test('a draft is written by keyboard, found again after a reload, and two who wr
   await other.getByRole('textbox', { name: t.subject }).fill(`${subject} bis`)
   await other.getByRole('button', { name: t.save }).click()
   await expect(other.getByText(t.saved)).toBeVisible()
+  requestsFail()
   await page.getByRole('textbox', { name: t.subject }).fill(`${subject} ter`)
   await page.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.changed(`${subject} bis`))).toBeVisible()

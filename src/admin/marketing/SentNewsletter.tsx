@@ -31,7 +31,7 @@ function Progress({ tally }: Pick<Newsletter, 'tally'>) {
           aria-label={t.progress}
           max={tally.recipients}
           value={tally.recipients - tally.queued}
-          className="h-2.5 min-w-0 flex-1 accent-olive"
+          className="h-2.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-linen-deep [&::-moz-progress-bar]:bg-olive [&::-webkit-progress-bar]:bg-linen-deep [&::-webkit-progress-value]:bg-olive"
         />
         <span className="figures whitespace-nowrap">{words}</span>
       </p>

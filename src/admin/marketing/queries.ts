@@ -40,7 +40,7 @@ export const marketingQuery = queryOptions({
   queryFn: ({ signal }) => getMarketing(adminClient(), signal),
   staleTime: 0,
   refetchInterval: ({ state }) =>
-    state.data?.newsletters.some(({ status }) => status === 'sending') ? 5 * LOOK_AGAIN_MS : false,
+    state.data?.newsletters.some(({ status }) => status === 'sending') ? 15 * LOOK_AGAIN_MS : false,
 })
 
 export const newsletterQuery = (id: number) =>
