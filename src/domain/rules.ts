@@ -26,6 +26,8 @@ export const FEW_LEFT = 3
 export const VISIBLE_STOCK_CAP = 100
 /** A customer who has spent more than this, in euros, is VIP. */
 export const VIP_ABOVE_EUROS = 300
+/** Minutes after a log-in in which an owner may export, replace or empty the data of the shop. */
+export const RECENT_LOG_IN_MINUTES = 30
 /** Years that invoices and credit notes are kept. */
 export const INVOICE_YEARS = 10
 /** Months without an order after which a customer is inactive. */

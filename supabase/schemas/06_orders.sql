@@ -90,6 +90,24 @@ $$;
 comment on function private.move_withdrawal_days() is
   'Trigger: declarations of withdrawal that came before the day of delivery was known, or was put right, count from it.';
 
+-- Where no prices are shown none can be agreed to; who takes an order by telephone knows that the shop is closed, and tells the price.
+create or replace function private.keep_shop_closed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  shop record;
+begin
+  select s.maintenance_mode, s.show_prices into shop from public.settings s;
+  if shop.maintenance_mode then
+    perform private.refuse(503, 'shop_closed');
+  elsif tg_table_name = 'orders' and not shop.show_prices then
+    perform private.refuse(409, 'prices_hidden');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_shop_closed() is
+  'Trigger: no order is placed and no payment begun while the shop is being looked after, no order while it shows no prices.';
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null unique check (order_number ~ '^CMD-[0-9]{4}-[0-9]{4,}$'),
@@ -225,6 +243,8 @@ create trigger orders_audit after insert or update or delete on public.orders
   );
 create trigger orders_know_buyer before insert on public.orders
   for each row when (new.user_id is null) execute function private.know_buyer();
+create trigger orders_shop_closed before insert on public.orders
+  for each row when (new.taken_by is null) execute function private.keep_shop_closed();
 create trigger orders_customer after insert or update of email, status, payment_status, total on public.orders
   for each row execute function private.note_customer();
 

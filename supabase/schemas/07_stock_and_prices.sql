@@ -44,6 +44,20 @@ create index product_prices_product on public.product_prices (product_id, since 
 alter table public.product_prices enable row level security;
 grant select on public.product_prices to service_role;
 
+-- Where sold-out products leave the lists, the last piece and the first one back change pages.
+create or replace function private.note_sold_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select s.show_out_of_stock from public.settings s) then
+    perform private.note_change('product', p.id::text, p.name, 'update')
+    from public.products p where p.id = new.product_id and p.state = 'published';
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_sold_out() is
+  'Trigger: where the shop does not list what is sold out, a product that sells out or comes back is to be published.';
+
 create table public.suppliers (
   id bigint generated always as identity primary key,
   name text not null check (name = btrim(name) and length(name) between 1 and 160),
@@ -97,6 +111,8 @@ create trigger inventory_opened after insert on public.inventory
   for each row when (new.stock <> 0) execute function private.record_stock_movement();
 create trigger inventory_moved after update of stock on public.inventory
   for each row when (new.stock <> old.stock) execute function private.record_stock_movement();
+create trigger inventory_sold_out after update of stock on public.inventory
+  for each row when ((new.stock = 0) <> (old.stock = 0)) execute function private.note_sold_out();
 -- A stock is opened and goes with its variant.
 create trigger inventory_audit after update on public.inventory
   for each row execute function private.audit_change('product_id', '');

@@ -54,6 +54,8 @@ create index payments_time on public.payments (created_at);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 create trigger payments_touch before update on public.payments for each row execute function private.touch();
+create trigger payments_shop_closed before insert on public.payments
+  for each row execute function private.keep_shop_closed();
 
 create table public.stripe_events (
   id text primary key check (length(id) between 1 and 255),

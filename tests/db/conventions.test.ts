@@ -21,6 +21,7 @@ import {
   PHONE_RESERVATION_HOURS,
   POPULARITY_DAYS,
   PRICE_CUT_DAYS,
+  RECENT_LOG_IN_MINUTES,
   RESERVATION_MINUTES,
   SIGN_UP_LETTERS,
   VIP_ABOVE_EUROS,
@@ -199,7 +200,8 @@ test('constants that SQL repeats are those of the domain', async () => {
     extract(epoch from private.late_after())::int / 3600 as late, extract(epoch from private.phone_reservation_time())::int / 3600 as phone, private.most_order_views() as views,
     private.countries() as countries, private.most_sign_up_letters() as letters,
     extract(epoch from private.sign_up_letter_gap())::int as gap,
-    extract(epoch from private.longest_admin_session())::int / 60 as session`)
+    extract(epoch from private.longest_admin_session())::int / 60 as session,
+    extract(epoch from private.recent_log_in())::int / 60 as recent`)
   expect(row).toEqual({
     cap: VISIBLE_STOCK_CAP,
     days: POPULARITY_DAYS,
@@ -224,6 +226,7 @@ test('constants that SQL repeats are those of the domain', async () => {
     letters: SIGN_UP_LETTERS.perHour,
     gap: SIGN_UP_LETTERS.everySeconds,
     session: SESSION_MINUTES.max,
+    recent: RECENT_LOG_IN_MINUTES,
   })
   const [method] = await db.query(
     'select id, (price * 100)::int as fee, countries from shipping_methods where is_default',

@@ -50,6 +50,11 @@ export const problemText: Readonly<Record<string, string>> = {
   leaves_a_price: 'Le minimum d’achat doit dépasser la réduction d’au moins 1 €.',
   dates_order: 'La fin vient après le début.',
   discount_code: 'Entre 3 et 30 lettres, chiffres ou tirets.',
+  siren: 'Un SIREN a 9 chiffres, dont le dernier vérifie les autres : l’un d’eux est faux.',
+  vat_number: 'Deux lettres du pays puis le numéro ; en France, il finit par le SIREN : FR 12 345678901.',
+  opening_hours: 'Une ligne par jour, quatorze au plus : « Samedi : 10h-18h ».',
+  https: 'Une adresse complète par ligne, qui commence par https://.',
+  host_lines: 'Trois lignes au plus : nom, adresse, téléphone.',
   out_of_range: 'Cette valeur est trop petite ou trop grande.',
   password_same: 'Choisissez un mot de passe différent de l’actuel.',
 }

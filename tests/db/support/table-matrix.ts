@@ -29,6 +29,8 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'private.cart_changes': {},
   'private.counters': {},
   'private.customers_due': {},
+  'private.data_jobs': {},
+  'private.data_parts': {},
   'private.daily_sales': {},
   'private.documents_due': {},
   'private.email_changes': {},

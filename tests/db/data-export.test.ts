@@ -1,0 +1,210 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RefusedError } from '@/data/admin/answer.ts'
+import { exportShop, getShopData, importShop, resetShop } from '@/data/admin/shop-data.ts'
+import type { Client } from '@/data/client.ts'
+import type { Database, Json } from '@/data/database.types.ts'
+import { type DemoShop, demoShop } from './support/demo-shop.ts'
+import { loggedIn } from './support/log-in.ts'
+import { orderRequest, placeOrder } from './support/samples.ts'
+
+let shop: DemoShop
+let owner: Client
+let staff: Client
+/** An export of the demonstration, and what the database held then. */
+let file: string[]
+let held: Record<string, string>
+const NAME = ' atelier DU rif '
+
+/** A client with the session of an administrator, as the browser has it. */
+async function logIn(email: string, role: 'owner' | 'staff'): Promise<Client> {
+  const token = await loggedIn(shop, email, role)
+  return createClient<Database>(shop.url, shop.anonKey, {
+    auth: { persistSession: false },
+    global: { headers: { Authorization: `Bearer ${token}` } },
+  })
+}
+
+const listed = async (list: string): Promise<string[]> =>
+  (await shop.db.query(`select unnest(private.${list}()) as name`)).map(({ name }) => String(name))
+
+/** A digest of the rows of every table, but for what no export holds. */
+async function contents(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const table of await listed('data_tables')) {
+    const row =
+      await shop.one(`select count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as digest
+      from (select (to_jsonb(t) - array['access_token', 'confirm_hash', 'unsubscribe_token'])::text as line from ${table} t) l`)
+    all[table] = String(row?.digest)
+  }
+  return all
+}
+
+const [linesOf, headerOf] = [
+  (of: readonly string[]) => of.slice(1).join('').split('\n'),
+  (of: readonly string[]) => JSON.parse(of[0] ?? '') as { rows: Record<string, number> },
+]
+const nothing = () => undefined
+const importing = (of: readonly string[], header: Json = headerOf(of)) =>
+  importShop(owner, NAME, header, linesOf(of), nothing)
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof RefusedError ? error.refusal.code : String(error)),
+  )
+
+beforeAll(async () => {
+  shop = await demoShop()
+  owner = await logIn('salma@shop.example', 'owner')
+  staff = await logIn('nadia@shop.example', 'staff')
+  // Entries of the journal, whose hashes are those of the documents' very texts.
+  await shop.db.query(`insert into private.documents_due (order_id, due_at)
+    select id, paid_at from orders where payment_status = 'paid' order by paid_at limit 20`)
+  await shop.db.query('select private.issue_due_documents()')
+  // Letters that wait are not sent by an import.
+  await shop.db.query(`update mail_outbox set status = 'dropped' where status = 'waiting'`)
+  file = await exportShop(owner, NAME, nothing)
+  held = await contents()
+})
+afterAll(() => shop?.close())
+
+test('every table stands in one of the two lists, each after those that its rows name', async () => {
+  const tables = await listed('data_tables')
+  const out = await listed('data_left_out')
+  const known = await shop.db.query(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private') order by 1`,
+  )
+  expect([...tables, ...out].sort()).toEqual(known.map(({ name }) => name).sort())
+  const named = await shop.db.query(`select distinct
+      a.relnamespace::regnamespace || '.' || a.relname as child, b.relnamespace::regnamespace || '.' || b.relname as parent
+    from pg_constraint k join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+    where k.contype = 'f' and k.conrelid <> k.confrelid`)
+  const early = named.filter(
+    ({ child, parent }) =>
+      tables.includes(String(child)) &&
+      tables.includes(String(parent)) &&
+      tables.indexOf(String(child)) < tables.indexOf(String(parent)),
+  )
+  expect(early).toEqual([])
+})
+
+test('an export holds every row and no secret, and leaves nothing behind', async () => {
+  const header = headerOf(file)
+  expect(header.rows['public.orders']).toBe(1200)
+  const lines = linesOf(file)
+  const rows = lines.filter((line) => line !== '' && !line.startsWith('{"table":'))
+  expect(rows).toHaveLength(Object.values(header.rows).reduce((sum, count) => sum + count))
+  const text = file.join('')
+  const secrets = await shop.db.query(`select access_token as secret from orders
+    union all select unsubscribe_token from newsletter_subscribers union all select password_hash from admin_users`)
+  expect(secrets.length).toBeGreaterThan(1200)
+  for (const { secret } of secrets) expect(text.includes(String(secret))).toBe(false)
+  expect(text).not.toMatch(/"[a-z_]*(password|secret|token|verifier)[a-z_]*":/)
+  expect(await shop.db.query('select * from private.data_parts')).toEqual([])
+  expect((await getShopData(owner, AbortSignal.timeout(20_000))).lastExport).not.toBeNull()
+})
+
+test('only an owner who has just logged in and types the name of the shop may', async () => {
+  expect(await codeOf(exportShop(staff, NAME, nothing))).toBe('owner_required')
+  expect(await codeOf(resetShop(owner, 'Un autre nom', true))).toBe('shop_name_differs')
+  const age = (minutes: number) =>
+    shop.db.query(`update private.admin_sessions set created_at = now() - make_interval(mins => $1)`, [
+      minutes,
+    ])
+  await age(31)
+  expect(await codeOf(exportShop(owner, NAME, nothing))).toBe('log_in_again')
+  expect(await codeOf(importing(file))).toBe('log_in_again')
+  expect(await codeOf(resetShop(owner, NAME, true))).toBe('log_in_again')
+  await age(1)
+  expect(await contents()).toEqual(held)
+})
+
+test('a file that is not whole, or of another version, changes nothing', async () => {
+  expect(await codeOf(importing([...file.slice(0, -3)], headerOf(file)))).toBe('data_file_invalid')
+  expect(await codeOf(importing(file, { ...headerOf(file), structure: 'older' } as Json))).toBe(
+    'data_file_other_version',
+  )
+  expect(await codeOf(importing(file, { rows: {} }))).toBe('data_file_invalid')
+  const forged = file.map((one) => one.replace(/"hash": ?"[0-9a-f]{4}/, '"hash": "0000'))
+  expect(forged).not.toEqual(file)
+  expect(await codeOf(importing(forged))).toBe('data_file_invalid')
+  expect(await codeOf(importing(file.map((one) => one.replace('"stock": ', '"stock": -'))))).toBe(
+    'data_file_invalid',
+  )
+  expect(await contents()).toEqual(held)
+})
+
+test('reset, and import of the export: the shop is the same, row by row, and goes on', async () => {
+  const empty = await resetShop(owner, NAME, true)
+  expect(empty).toMatchObject({ products: 0, orders: 0, customers: 0, siteName: 'Atelier du Rif' })
+  expect(await shop.one('select count(*)::int as n from sales_journal')).toEqual({ n: 0 })
+  expect(await shop.one('select count(*)::int as n from admin_users where disabled_at is null')).not.toEqual({
+    n: 0,
+  })
+  const rows = await importing(file)
+  expect(rows).toBe(Object.values(headerOf(file).rows).reduce((sum, count) => sum + count))
+  expect(await contents()).toEqual(held)
+  expect(
+    await shop.db.query(`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`),
+  ).toEqual([])
+  // What comes next follows: numbers, keys, stocks.
+  const [{ price } = {}] = await shop.db.query(
+    `select (p.price + 6.95)::float8 as price from products p where p.id = 1`,
+  )
+  const before = await shop.one('select max(order_number) as number from orders')
+  const placed = await placeOrder(shop.db, orderRequest({ expected_total: price }))
+  expect(String(placed.order_number) > String(before?.number)).toBe(true)
+  const changes = await shop.db.query(
+    `select operation, changes -> 'kind' ->> 'new' as kind from audit_log where table_name = 'data_jobs' order by id`,
+  )
+  expect(changes).toContainEqual({ operation: 'insert', kind: 'reset_all' })
+  expect(changes.at(-1)).toEqual({ operation: 'insert', kind: 'import' })
+})
+
+test('a file names accounts that are not there any more: their orders stay, nobody’s', async () => {
+  const [gone] = await shop.db.query(
+    'select user_id as id, count(*)::int as orders from orders where user_id is not null group by 1 order by 2 desc limit 1',
+  )
+  await shop.db.query('delete from auth.users where id = $1', [gone?.id])
+  await importing(file)
+  expect(await shop.one('select count(*)::int as n from orders where user_id = $1', [gone?.id])).toEqual({
+    n: 0,
+  })
+  const orders = await shop.one('select count(*)::int as n from orders')
+  expect(orders).toEqual({ n: headerOf(file).rows['public.orders'] })
+  held = await contents()
+})
+
+test('drafts that nobody has bought go alone, and come back with an import', async () => {
+  await importing(file)
+  await shop.db.query(
+    `insert into products (name, price, category, artisan) values ('Essai', 12, 'Sacs', 'Salma')`,
+  )
+  const before = await getShopData(owner, AbortSignal.timeout(20_000))
+  const after = await resetShop(owner, NAME, false)
+  expect(after).toMatchObject({ orders: before.orders, customers: before.customers, drafts: 0 })
+  expect(after.products).toBeLessThan(before.products)
+  expect(await shop.db.query(`select id from products where name = 'Essai'`)).toEqual([])
+})
+
+test('a shop that has really sold keeps its orders, its documents and its journal', async () => {
+  await importing(file)
+  await placeOrder(
+    shop.db,
+    orderRequest({
+      is_simulated: false,
+      expected_total: (await shop.one(`select (price + 6.95)::float8 as p from products where id = 1`))?.p,
+    }),
+  )
+  await shop.db.query(`insert into documents (kind, number, order_id, is_simulated, issued_at, content)
+    select 'invoice', 'FAC-2026-9001', id, false, now(), '{}' from orders where not is_simulated`)
+  expect(await getShopData(owner, AbortSignal.timeout(20_000))).toMatchObject({ hasRealSales: true })
+  const now = await contents()
+  expect(now).not.toEqual(held)
+  expect(await codeOf(resetShop(owner, NAME, true))).toBe('shop_has_sold')
+  expect(await codeOf(importing(file))).toBe('data_file_loses_sales')
+  expect(await contents()).toEqual(now)
+  // An export of now holds them.
+  const newer = await exportShop(owner, NAME, nothing)
+  expect(await codeOf(importing(newer))).toBe('done')
+})

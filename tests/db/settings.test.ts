@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveDisplay } from '@/data/admin/display.ts'
+import { snakeCase } from '@/domain/case.ts'
+import { NEEDS } from '@/domain/readiness.ts'
+import { isSiren } from '@/domain/siren.ts'
+import { SITE_FIELDS } from '@/domain/site-settings.ts'
+import { apiOf, type Json, type ProductContext, productContext } from './support/product-context.ts'
+import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+
+let context: ProductContext
+const query = (sql: string, params: readonly unknown[] = []) => context.db.query(sql, params)
+const asOwner = (sql: string, params: readonly unknown[] = []) => context.call(sql, params, context.owner)
+const site = () => asOwner('admin_site_settings()')
+const save = (version: unknown, fields: Json) =>
+  asOwner('save_site_settings($1, $2)', [version, JSON.stringify(fields)])
+const display = (changes: Json) =>
+  asOwner('save_display($1, $2, $3, $4)', [
+    changes.maintenance ?? null,
+    changes.soldOut ?? null,
+    changes.reviews ?? null,
+    changes.prices ?? null,
+  ])
+const needs = async () =>
+  Object.fromEntries(
+    ((await asOwner('admin_readiness()')) as unknown as { key: string; is_met: boolean }[]).map(
+      ({ key, is_met }) => [key, is_met],
+    ),
+  )
+
+beforeAll(async () => {
+  context = await productContext()
+})
+beforeEach(() => display({ maintenance: false, soldOut: true, reviews: true, prices: true }))
+afterAll(() => context?.db.close())
+
+test('the fields of the form are the columns that the database takes', async () => {
+  const [row] = await query('select private.site_columns() as columns')
+  expect((row?.columns as string[] | undefined)?.toSorted()).toEqual(SITE_FIELDS.map(snakeCase).toSorted())
+  expect(Object.keys(await site()).toSorted()).toEqual([...SITE_FIELDS.map(snakeCase), 'version'].toSorted())
+})
+
+test('owners save who the shop is: visitors read it, the pages are due, the journal says who', async () => {
+  const { version } = await site()
+  const [before] = await query('select site_revision() as n')
+  await save(version, {
+    site_name: ' Le Panier ',
+    contact_phone: '01 99 00 11 22',
+    opening_hours: ['Samedi : 9h-12h'],
+    social_links: ['https://social.example/panier'],
+    siren: '732829320',
+    vat_number: 'FR44732829320',
+  })
+  const [read] = await context.db.query(
+    'select site_name, contact_phone, opening_hours, siren from settings',
+    [],
+    { role: 'anon' },
+  )
+  expect(read).toEqual({
+    site_name: 'Le Panier',
+    contact_phone: '01 99 00 11 22',
+    opening_hours: ['Samedi : 9h-12h'],
+    siren: '732829320',
+  })
+  expect(await query('select site_revision() > $1 as due', [before?.n])).toEqual([{ due: true }])
+  const [entry] = await query(`select admin_name, changes -> 'site_name' as name from audit_log
+    where table_name = 'settings' order by id desc limit 1`)
+  expect(entry?.name).toEqual({ old: 'Atelier du Rif', new: 'Le Panier' })
+})
+
+test('who saves an older version is told of the newer one, and nothing is written over', async () => {
+  const { version } = await site()
+  await save(version, { publisher: 'Salma Bennouna' })
+  const refusal = await refusalOf(save(version, { publisher: 'Nadia' }))
+  expect(refusal).toMatchObject({ code: 'settings_changed', details: { publisher: 'Salma Bennouna' } })
+  await save((refusal.details as Json).version, { publisher: 'Nadia' })
+  expect(await site()).toMatchObject({ publisher: 'Nadia' })
+})
+
+test('values that no shop may have are refused, and so is what is no field of the form', async () => {
+  const { version, ...before } = await site()
+  for (const wrong of [
+    { site_name: ' ' },
+    { site_name: '\u200b' },
+    { siren: '732829321' },
+    { siren: '732829320', vat_number: 'FR44732829321' },
+    { vat_number: 'FR1' },
+    { contact_email: 'nobody' },
+    { social_links: ['http://shop.example'] },
+    { social_links: 'x' },
+    { opening_hours: Array.from({ length: 15 }, () => 'Lundi : fermé') },
+    { mediator_site: 'javascript:alert(1)' },
+    { terms_version: null },
+  ])
+    expect(await refusalOf(save(version, wrong)), JSON.stringify(wrong)).toMatchObject({
+      code: 'settings_invalid',
+    })
+  expect(await refusalOf(save(version, { payments_open: false }))).toMatchObject({ code: 'request_invalid' })
+  const { version: _, ...after } = await site()
+  expect(after).toEqual(before)
+})
+
+test('browser and database agree on what a SIREN is', async () => {
+  const numbers = ['732829320', '552100554', '732829321', '000000000', '123456789', '12345678', 'x', '']
+  const rows = await query('select n, private.is_siren(n) as it from unnest($1::text[]) n', [numbers])
+  for (const { n, it } of rows) expect(it ?? false, String(n)).toBe(isSiren(String(n)))
+})
+
+test('the data layer leaves alone what it sends as null', async () => {
+  const db = apiOf({ ...context, call: (sql, params) => context.call(sql, params, context.owner) })
+  const changed = await saveDisplay(db, {
+    maintenanceMode: null,
+    showOutOfStock: false,
+    enableReviews: null,
+    showPrices: null,
+  })
+  expect(changed).toEqual({
+    maintenanceMode: false,
+    showOutOfStock: false,
+    enableReviews: true,
+    showPrices: true,
+  })
+})
+
+test('a switch that nobody touched is not written over', async () => {
+  await display({ soldOut: false })
+  expect(await display({ reviews: false })).toEqual({
+    maintenance_mode: false,
+    show_out_of_stock: false,
+    enable_reviews: false,
+    show_prices: true,
+  })
+})
+
+test('while the shop is looked after nobody orders or pays, but by telephone; then they do', async () => {
+  const [colleague] = await query('select id from admin_users limit 1')
+  const waiting = await placeOrder(context.db, orderRequest({ is_simulated: false }))
+  await display({ maintenance: true })
+  const before = await query(
+    'select count(*) as orders, (select sum(stock) from inventory) as pieces from orders',
+  )
+  expect(await refusalOf(placeOrder(context.db, orderRequest()))).toMatchObject({
+    code: 'shop_closed',
+    status: 'PT503',
+  })
+  expect(
+    await query('select count(*) as orders, (select sum(stock) from inventory) as pieces from orders'),
+  ).toEqual(before)
+  const [{ token } = {}] = await query('select access_token as token from orders where order_number = $1', [
+    waiting.order_number,
+  ])
+  const pay = () =>
+    context.db.query('select begin_payment($1, $2) as begun', [token, 'attempt-1'], { role: 'service_role' })
+  expect(await refusalOf(pay())).toMatchObject({ code: 'shop_closed' })
+  const taken = await placeOrder(
+    context.db,
+    orderRequest({ taken_by: colleague?.id, is_simulated: false, email: 'tel@client.example' }),
+  )
+  expect(taken.order_number).toMatch(/^CMD-/)
+  await display({ maintenance: false })
+  expect((await placeOrder(context.db, orderRequest())).order_number).toMatch(/^CMD-/)
+  expect((await pay())[0]?.begun).toMatchObject({ verdict: 'go' })
+})
+
+test('without prices nothing can be ordered online', async () => {
+  await display({ prices: false })
+  expect(await refusalOf(placeOrder(context.db, orderRequest()))).toMatchObject({
+    code: 'prices_hidden',
+    status: 'PT409',
+  })
+  await display({ prices: true })
+  expect((await placeOrder(context.db, orderRequest())).order_number).toMatch(/^CMD-/)
+})
+
+test('where sold-out products leave the lists, selling out and coming back wait to be published', async () => {
+  const due = async (stock: number) => {
+    const [{ n } = {}] = await query('select site_revision() as n')
+    await query('update inventory set stock = $1 where product_id = 2', [stock])
+    return (await query('select entity, entity_id from site_changes where id > $1', [n])).length
+  }
+  expect([await due(0), await due(3)]).toEqual([0, 0])
+  await display({ soldOut: false })
+  expect([await due(2), await due(0), await due(4), await due(5)]).toEqual([0, 1, 1, 0])
+})
+
+test('the list of what a shop lacks grows green only as each thing becomes true', async () => {
+  await query(`update settings set site_name = 'Atelier du Rif', legal_name = '', legal_form = '', siren = '', vat_number = '',
+    vat_exempt = false, publisher = '', host = '', address = '', return_address = '', contact_email = 'a@shop.example',
+    contact_phone = '01', mediator_name = '', mediator_address = '', mediator_site = '', terms_version = '2027-01', payments_open = true`)
+  const none = await needs()
+  expect(Object.keys(none)).toEqual([...NEEDS])
+  expect(none).toEqual({
+    ...Object.fromEntries(NEEDS.map((need) => [need, false])),
+    products: true,
+    shipping: true,
+    display: true,
+  })
+  const becomes = async (need: string, sql: string) => {
+    expect((await needs())[need], need).toBe(false)
+    await query(sql)
+    expect((await needs())[need], need).toBe(true)
+  }
+  await becomes(
+    'identity',
+    `update settings set legal_name = 'Atelier SARL', legal_form = 'SARL', siren = '732829320', publisher = 'Salma', host = 'Hôte SAS'
+      , address = '12 rue des Vanniers'`,
+  )
+  // An address serves for returns, too, until there is another.
+  expect((await needs()).returns).toBe(true)
+  await query(`update settings set siren = '000000000'`)
+  expect((await needs()).identity).toBe(false)
+  await becomes('contact', `update settings set contact_email = 'bonjour@atelier-du-rif.fr'`)
+  await becomes(
+    'mediator',
+    `update settings set mediator_name = 'CM2C', mediator_address = '14 rue Saint-Jean', mediator_site = 'https://www.cm2c.net'`,
+  )
+  await becomes('vat', `update settings set vat_number = 'FR44732829320'`)
+  await query(`update settings set vat_number = '', vat_exempt = true`)
+  expect((await needs()).vat).toBe(true)
+  await becomes('terms', `select keep_published_terms('2027-01', '<p>Conditions</p>')`)
+  await becomes(
+    'makers',
+    `update manufacturers set email = 'atelier@cooperative.ma', postal_address = 'Chefchaouen, Maroc'`,
+  )
+  await becomes('payments', `insert into stripe_events (id, type) values ('evt_1', 'charge.succeeded')`)
+  await query('update settings set payments_open = false')
+  expect((await needs()).payments).toBe(false)
+  await display({ maintenance: true })
+  expect((await needs()).display).toBe(false)
+  await query(`update products set state = 'archived' where state = 'published'`)
+  expect(await needs()).toMatchObject({ products: false, makers: false })
+})
