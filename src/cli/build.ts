@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { getShopSettings } from '@/data/settings.ts'
 import { CACHE_DIR, ROOT } from '@/rendering/root.ts'
-import { readRevision } from '@/rendering/site-data.ts'
+import { readRevision, visitor } from '@/rendering/site-data.ts'
 import { readWritten } from '@/rendering/written-files.ts'
 import { contentFaultText } from '@/texts/admin/content-faults.ts'
 import { readEnvFile, UsageError } from './config.ts'
 import { faultsOf } from './content/check-content.ts'
 import { buildSite } from './publishing/build-site.ts'
 import { checkSite } from './publishing/check-site.ts'
+import { closeSite } from './publishing/close-site.ts'
 import { writeRevision } from './publishing/site-revision.ts'
 import { main, say, step } from './terminal.ts'
 
@@ -52,4 +54,8 @@ await main(async () => {
   })
   const { files, productPages } = await checkSite(outDir, null)
   say(`✓ dist/ holds ${files} files, ${productPages} products`)
+  if ((await getShopSettings(visitor(site))).maintenanceMode)
+    say(
+      `! The shop is in maintenance: ${await closeSite(outDir)} pages lead to the one that says so. Build again once it is over.`,
+    )
 })

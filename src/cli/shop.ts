@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/data/database.types.ts'
+import { getShopSettings } from '@/data/settings.ts'
 import { digestOf } from '@/rendering/digest.ts'
 import { removeOldDrafts } from '@/rendering/drafts.ts'
 import { ROOT } from '@/rendering/root.ts'
@@ -201,6 +202,10 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     })
     watch = content
     await content.look().catch((error: unknown) => say(`✗ ${String(error)}`))
+    // What the owner switches counts within seconds, before anything is published.
+    const followMaintenance = async () =>
+      served.close((await getShopSettings(anonClient(backend))).maintenanceMode)
+    await followMaintenance()
     const release = await publishOrResume(publisher, ordered, async () =>
       builder.fingerprint(digestOf(await readSiteData(anonClient(backend)))),
     )
@@ -208,7 +213,10 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     makePreview = previewMaker({ db: serviceClient(backend), builder, publisher, store })
     control = await serveControl(backend, config, (input) => ordered.publish(input))
     const clock = watchForChanges(serviceClient(backend), {
-      look: content.look,
+      look: async () => {
+        await followMaintenance()
+        await content.look()
+      },
       publishIfDue: () => ordered.publishIfDue(),
       warmUp: builder.warmUp,
     })

@@ -18,9 +18,9 @@ const offerOf = byItem(async ({ product, offer, pictures }, brand = '', home = '
 })
 
 export const GET: APIRoute = async ({ site }) => {
-  const [{ items }, { siteName, showPrices }] = await Promise.all([catalogue(), shopSettings()])
+  const [{ listed }, { siteName, showPrices }] = await Promise.all([catalogue(), shopSettings()])
   const home = new URL(PATHS.home, site).href
   // The feed is of offers, and there is none without a price.
-  const offers = await Promise.all((showPrices ? items : []).map((item) => offerOf(item, siteName, home)))
+  const offers = await Promise.all((showPrices ? listed : []).map((item) => offerOf(item, siteName, home)))
   return xmlResponse(merchantFeed(siteName, home, offers))
 }

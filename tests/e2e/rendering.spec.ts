@@ -3,6 +3,11 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { PATHS, productPath } from '@/domain/paths.ts'
+import { findOrderText } from '@/texts/account.ts'
+import { maintenanceText, priceOnRequestText } from '@/texts/maintenance.ts'
+import { expectAccessible } from './axe.ts'
+import { requestsFail } from './fixtures.ts'
 import { BUILD_MS, type OwnShop, test } from './own-shop.ts'
 
 test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
@@ -30,7 +35,7 @@ const filesOf = (dir: string) =>
  * A publication renders the pages that a change touches and takes the others over. Whatever was changed, the site must be
  * the one that Astro builds from nothing: a page that was wrongly taken over shows here.
  */
-test('a site published in steps is the site that a whole build makes', async ({ shop }) => {
+test('a site published in steps is the site that a whole build makes', async ({ shop, page }) => {
   const db = databaseOf(shop)
   const published = () => publishedIn(shop)
   const publications = [
@@ -98,10 +103,51 @@ test('a site published in steps is the site that a whole build makes', async ({ 
   await db.from('settings').update({ show_prices: false }).eq('id', true)
   expect(shop.run('publish')).toBe('')
   const priceless = published().dir
-  for (const page of ['index.html', 'products.html', 'products/1.html', 'search.json', 'merchant.xml'])
-    expect(readFileSync(join(priceless, page), 'utf8'), page).not.toMatch(
+  const without = ['index.html', 'products.html', 'products/1.html', 'search.json', 'merchant.xml']
+  for (const file of [...without, 'cart.html', 'checkout.html'])
+    expect(readFileSync(join(priceless, file), 'utf8'), file).not.toMatch(
       /\d,\d\d\s€|"price":|<g:price>|Ajouter au panier/,
     )
+  await page.goto(`${shop.url}${PATHS.cart}`)
+  await expect(page.getByText(priceOnRequestText.body)).toBeVisible()
+  await page.getByRole('link', { name: priceOnRequestText.contact }).click()
+  await expect(page).toHaveURL(`${shop.url}${PATHS.contact}`)
+  await db.from('settings').update({ show_prices: true }).eq('id', true)
+})
+
+test('what is sold out leaves the lists and keeps its page; in maintenance visitors read why, within seconds', async ({
+  shop,
+  page,
+}) => {
+  const db = databaseOf(shop)
+  await db.from('settings').update({ show_out_of_stock: false }).eq('id', true)
+  await db.from('inventory').update({ stock: 0 }).eq('product_id', 2)
+  const [sold] = (await db.from('products').select('name').eq('id', 2)).data ?? []
+  expect(shop.run('publish')).toBe('')
+  await page.goto(`${shop.url}${PATHS.products}`)
+  await expect(page.locator('a[href="/products/1"]').first()).toBeVisible()
+  await expect(page.locator('a[href="/products/2"]')).toHaveCount(0)
+  for (const list of ['search.json', 'merchant.xml', 'cards.json'])
+    expect(readFileSync(join(publishedIn(shop).dir, list), 'utf8'), list).not.toContain(sold?.name)
+  await page.goto(`${shop.url}${productPath(2)}`)
+  await expect(page.getByRole('heading', { name: sold?.name ?? '', level: 1 })).toBeVisible()
+
+  requestsFail()
+  await db.from('settings').update({ maintenance_mode: true, show_out_of_stock: true }).eq('id', true)
+  const status = async (path: string) => (await page.request.get(`${shop.url}${path}`)).status()
+  await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(503)
+  const closed = await page.goto(`${shop.url}${productPath(1)}`)
+  expect(closed?.headers()['retry-after']).toBe('600')
+  await expect(page.getByRole('heading', { name: maintenanceText.title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: maintenanceText.findOrder }).click()
+  await expect(page.getByRole('heading', { name: findOrderText.title })).toBeVisible()
+  for (const path of [PATHS.legalNotice, PATHS.withdrawal, PATHS.confirmation, PATHS.admin])
+    expect(await status(path), path).toBe(200)
+  const webhook = await page.request.post(`${shop.url}/functions/v1/stripe-webhook`, { data: {} })
+  expect(webhook.status()).not.toBe(503)
+  await db.from('settings').update({ maintenance_mode: false }).eq('id', true)
+  await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(200)
 })
 
 /** @returns the process that keeps the pages of this shop compiled. */

@@ -1,3 +1,4 @@
+import { isClosedInMaintenance, MAINTENANCE_PATH, MAINTENANCE_RETRY_SECONDS } from '@/domain/maintenance.ts'
 import { PATHS, RELEASE_PATH } from '@/domain/paths.ts'
 import { decodedOr } from '../../../supabase/local/gateway/body.ts'
 import type { Service } from '../../../supabase/local/gateway/context.ts'
@@ -9,7 +10,7 @@ import type { Preview, PreviewStore } from './preview-store.ts'
 import { fileAt, type Release, readRelease } from './release.ts'
 import { filled } from './rules.ts'
 import { sendFile } from './send-file.ts'
-import { waitingPage } from './waiting-page.ts'
+import { closedPage, waitingPage } from './waiting-page.ts'
 
 const NOT_FOUND = '/404.html'
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -19,6 +20,8 @@ export interface Site {
   readonly service: Service
   /** Serves another folder from the next request on; null takes the site away. @throws Error when it does not exist. */
   serve(dir: string | null): void
+  /** Closes the pages that show and sell pieces to all but whoever looks at a preview, or opens them, from the next request on. */
+  close(isClosed: boolean): void
 }
 
 /** @param previews what shows administrators more than is published, where that is made. */
@@ -28,11 +31,15 @@ export function createSite(previews?: {
 }): Site {
   const cache = new AssetCache(CACHE_BYTES)
   let release: Release | null = null
+  let isClosed = false
   return {
     serve(dir) {
       const next = dir === null ? null : readRelease(dir)
       cache.clear()
       release = next
+    },
+    close(closed) {
+      isClosed = closed
     },
     async service(request, { url }) {
       // Held for the whole request: a folder that is exchanged meanwhile does not mix into it.
@@ -45,10 +52,27 @@ export function createSite(previews?: {
       const address = decoded(url.pathname)
       if (address === null) return plain(400, 'Adresse invalide')
       const preview = isOwners(address) ? null : previews?.store.find(keyOf(request))
+      if (isClosed && !preview && isClosedInMaintenance(cleaned(address)))
+        return await closed(current, cache, request)
       if (!preview) return await answer(current, cache, request, url, address)
       return await previewed(preview, (whole) => answer(preview.release, cache, whole, url, address), request)
     },
   }
+}
+
+/** The page that says that the shop is being looked after, in the place of another: for a while, and kept by nobody. */
+async function closed(release: Release, cache: AssetCache, request: Request): Promise<Response> {
+  const file = fileAt(release, MAINTENANCE_PATH)
+  // A site that was published before it had the page.
+  if (!file) return closedPage(request, MAINTENANCE_RETRY_SECONDS)
+  const headers = headersFor(release, file, MAINTENANCE_PATH)
+  headers.set('cache-control', 'no-store')
+  headers.set('retry-after', String(MAINTENANCE_RETRY_SECONDS))
+  // Whole: nobody has a part of it, or an older one.
+  const whole = new Headers(request.headers)
+  for (const name of ['if-none-match', 'if-modified-since', 'range']) whole.delete(name)
+  const asked = new Request(request.url, { method: request.method, headers: whole })
+  return await sendFile(asked, cache, { file: release.files.get(file) ?? '', status: 503, headers })
 }
 
 /** What stays as it is published while a preview is looked at: the administration, and what it asks of the site. */

@@ -1,0 +1,32 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isClosedInMaintenance, MAINTENANCE_PATH } from '@/domain/maintenance.ts'
+import { PATHS } from '@/domain/paths.ts'
+
+/**
+ * Closes a site for a static host, which cannot answer with 503: pages that show and sell pieces go, and their addresses lead, for
+ * now (302), to the page that says why. Search engines keep the address that leads elsewhere for a while.
+ * @param dir of the built site. @returns how many pages are closed.
+ */
+export async function closeSite(dir: string): Promise<number> {
+  const files = await readdir(dir, { recursive: true })
+  const closed = files
+    .map((file) => file.split('\\').join('/'))
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, path: `/${file}`.replace(/(?:\/index)?\.html$/, '') || PATHS.home }))
+    .filter(({ path }) => isClosedInMaintenance(path))
+  await Promise.all(closed.map(({ file }) => rm(join(dir, file))))
+  // Hosts take some thousand rules: one for each page at the top, one for all that stand below it.
+  const above = new Set(closed.map(({ path }) => /^\/[^/]*/.exec(path)?.[0] ?? path))
+  const below = new Set(
+    closed.map(({ path }) => /^\/[^/]+(?=\/)/.exec(path)?.[0]).filter((one) => one !== undefined),
+  )
+  const rules = [
+    ...[...above].filter((path) => isClosedInMaintenance(path)),
+    ...[...below].map((path) => `${path}/*`),
+  ]
+  const file = join(dir, '_redirects')
+  const first = rules.map((path) => `${path} ${MAINTENANCE_PATH} 302\n`).join('')
+  await writeFile(file, `${first}${await readFile(file, 'utf8')}`)
+  return closed.length
+}
