@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { InsightList } from '@/admin/ui/InsightList.tsx'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
 import { RecentActivity } from '@/admin/ui/RecentActivity.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
@@ -8,13 +9,17 @@ import { AttentionList } from './AttentionList.tsx'
 import { Figures } from './Figures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { dashboardQuery } from './queries.ts'
+import { ReadyLine } from './ReadyLine.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
 /** The shop at a glance; it follows what happens while somebody looks. */
 export function DashboardScreen() {
   const { data, error, refetch } = useQuery(dashboardQuery)
+  const { role } = useAdmin()
   return (
     <Screen title={t.title}>
+      {role === 'owner' && <ReadyLine />}
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminClient } from '@/data/admin/client.ts'
+import { getDisplay } from '@/data/admin/display.ts'
 import { getMailSwitches } from '@/data/admin/mails.ts'
 import { getPayments } from '@/data/admin/payments.ts'
 import { listPeople } from '@/data/admin/people.ts'
 import { getSecurity } from '@/data/admin/security.ts'
 import { getShopAmounts } from '@/data/admin/shop-amounts.ts'
+import { getShopData } from '@/data/admin/shop-data.ts'
+import { getSiteSettings } from '@/data/admin/site-settings.ts'
 
 // Another owner may be at it: nothing of these is shown from memory alone.
 export const securityQuery = queryOptions({
@@ -34,5 +37,23 @@ export const paymentsQuery = queryOptions({
 export const mailSwitchesQuery = queryOptions({
   queryKey: ['settings', 'mails'],
   queryFn: ({ signal }) => getMailSwitches(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const siteQuery = queryOptions({
+  queryKey: ['settings', 'site'],
+  queryFn: ({ signal }) => getSiteSettings(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const displayQuery = queryOptions({
+  queryKey: ['settings', 'display'],
+  queryFn: ({ signal }) => getDisplay(adminClient(), signal),
+  staleTime: 0,
+})
+
+export const shopDataQuery = queryOptions({
+  queryKey: ['settings', 'data'],
+  queryFn: ({ signal }) => getShopData(adminClient(), signal),
   staleTime: 0,
 })
