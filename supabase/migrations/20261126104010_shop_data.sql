@@ -128,7 +128,7 @@ create table private.data_parts (
   primary key (job_id, n)
 );
 
-comment on table private.data_parts is 'What a file of the shop''s data holds, while it is written or read: all of one moment, gone within an hour.';
+comment on table private.data_parts is 'What a file of the shop''s data holds, while it is written or read: all of one moment. It goes with the end of its job, or an hour later with the next run of the clock.';
 comment on column private.data_parts.job_id is 'Export or import.';
 comment on column private.data_parts.n is 'Rank, from 1.';
 comment on column private.data_parts.table_name is 'Table, with its schema.';
@@ -536,3 +536,20 @@ $$;
 comment on function public.reset_shop_data(text, boolean) is
   'For owners who have just logged in and type the name of the shop: empties drafts that nobody has bought or ordered; with everything, for a shop that has sold nothing but in simulations, the whole catalogue, orders, documents, journal and customers.';
 grant execute on function public.reset_shop_data(text, boolean) to authenticated;
+
+create or replace function public.prune_mails() returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  pruned int;
+begin
+  delete from public.mail_outbox m
+  where m.status <> 'waiting' and m.created_at < now() - private.mail_retention();
+  get diagnostics pruned = row_count;
+  -- An export that nobody came for is personal data, too.
+  delete from private.data_parts p using private.data_jobs j
+  where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
+  return pruned;
+end
+$$;
+comment on function public.prune_mails() is
+  'For the shop''s functions: forgets mails that were kept long enough, and exports and imports that were given up. Gives how many mails.';

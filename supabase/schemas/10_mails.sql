@@ -165,6 +165,14 @@ begin
 end
 $$;
 comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough, and who got which newsletter. Gives how many mails.';
+  -- An export that nobody came for is personal data, too.
+  delete from private.data_parts p using private.data_jobs j
+  where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
+  return pruned;
+end
+$$;
+comment on function public.prune_mails() is
+  'For the shop''s functions: forgets mails that were kept long enough, and exports and imports that were given up. Gives how many mails.';
 grant execute on function public.prune_mails() to service_role;
 
 create or replace function private.order_work_due() returns boolean

@@ -128,7 +128,7 @@ create table private.data_parts (
   primary key (job_id, n)
 );
 
-comment on table private.data_parts is 'What a file of the shop''s data holds, while it is written or read: all of one moment, gone within an hour.';
+comment on table private.data_parts is 'What a file of the shop''s data holds, while it is written or read: all of one moment. It goes with the end of its job, or an hour later with the next run of the clock.';
 comment on column private.data_parts.job_id is 'Export or import.';
 comment on column private.data_parts.n is 'Rank, from 1.';
 comment on column private.data_parts.table_name is 'Table, with its schema.';

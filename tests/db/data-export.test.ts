@@ -102,6 +102,12 @@ test('an export holds every row and no secret, and leaves nothing behind', async
   expect(text).not.toMatch(/"[a-z_]*(password|secret|token|verifier)[a-z_]*":/)
   expect(await shop.db.query('select * from private.data_parts')).toEqual([])
   expect((await getShopData(owner, AbortSignal.timeout(20_000))).lastExport).not.toBeNull()
+  // Nor does one that was given up.
+  await owner.rpc('begin_data_export', { typed_name: NAME })
+  await shop.db.query(`update private.data_jobs set created_at = now() - interval '61 minutes'`)
+  expect((await shop.db.query('select * from private.data_parts')).length).toBeGreaterThan(20)
+  await shop.service.rpc('prune_mails')
+  expect(await shop.db.query('select * from private.data_parts')).toEqual([])
 })
 
 test('only an owner who has just logged in and types the name of the shop may', async () => {
