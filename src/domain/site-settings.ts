@@ -13,30 +13,41 @@ const linesOf = (text: string): string[] =>
 
 const LINK = /^https:\/\/[^\s<>"/]+(\/[^\s<>"]*)?$/
 
+const plainSiren = (text: string): string => text.replace(/\s/g, '')
+const plainVatNumber = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase()
+
 /** Who the shop is, as it is typed: lists one entry a line. Messages are keys of `problemText`. */
-export const siteInput = z.object({
+const siteInput = z.object({
   siteName: requiredLine(80),
   siteDescription: line(300),
   contactEmail: z.union([z.literal(''), emailLine(254)], 'email'),
   contactPhone: line(30).refine((text) => /^[+()0-9. -]*$/.test(text), 'phone'),
   address: paragraphs(400),
   returnAddress: paragraphs(400),
-  openingHours: paragraphs(1000),
+  openingHours: paragraphs(1000).refine((text) => {
+    const days = linesOf(text)
+    return days.length <= MOST_LINES.openingHours && days.every((day) => day.includes(' : '))
+  }, 'opening_hours'),
   phoneHours: line(160),
-  socialLinks: paragraphs(1600),
+  socialLinks: paragraphs(1600).refine((text) => {
+    const links = linesOf(text)
+    return links.length <= MOST_LINES.socialLinks && links.every((link) => LINK.test(link))
+  }, 'https'),
   termsVersion: requiredLine(40),
   legalName: line(160),
   legalForm: line(160),
   shareCapital: line(40),
   registeredCity: line(100),
-  siren: z.string(),
+  siren: z.string().refine((text) => text.trim() === '' || isSiren(plainSiren(text)), 'siren'),
   rcs: line(80),
-  vatNumber: z.string(),
+  vatNumber: z
+    .string()
+    .refine((text) => text.trim() === '' || isVatNumber(plainVatNumber(text), ''), 'vat_number'),
   publisher: line(160),
-  host: paragraphs(400),
+  host: paragraphs(400).refine((text) => linesOf(text).length <= MOST_LINES.host, 'host_lines'),
   mediatorName: line(160),
   mediatorAddress: paragraphs(400),
-  mediatorSite: line(300),
+  mediatorSite: line(300).refine((link) => link === '' || LINK.test(link), 'https'),
 })
 
 export type SiteInput = z.infer<typeof siteInput>
@@ -53,21 +64,18 @@ export type SiteSettings = Omit<SiteInput, 'openingHours' | 'socialLinks'> & {
 
 /** Name, contact, hours, legal notice: what the owner types, checked and put in form. */
 export const siteSchema = siteInput.transform((input, context): SiteSettings => {
-  const issue = (path: keyof SiteInput, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  const siren = input.siren.replace(/\s/g, '')
-  const vatNumber = input.vatNumber.replace(/[\s.]/g, '').toUpperCase()
-  const openingHours = linesOf(input.openingHours)
-  const socialLinks = linesOf(input.socialLinks)
-  if (siren !== '' && !isSiren(siren)) issue('siren', 'siren')
-  if (vatNumber !== '' && !isVatNumber(vatNumber, siren)) issue('vatNumber', 'vat_number')
-  if (openingHours.length > MOST_LINES.openingHours || !openingHours.every((one) => one.includes(' : ')))
-    issue('openingHours', 'opening_hours')
-  if (socialLinks.length > MOST_LINES.socialLinks || !socialLinks.every((one) => LINK.test(one)))
-    issue('socialLinks', 'https')
-  if (linesOf(input.host).length > MOST_LINES.host) issue('host', 'host_lines')
-  if (input.mediatorSite !== '' && !LINK.test(input.mediatorSite)) issue('mediatorSite', 'https')
-  return { ...input, siren, vatNumber, openingHours, socialLinks, host: linesOf(input.host).join('\n') }
+  const siren = plainSiren(input.siren)
+  const vatNumber = plainVatNumber(input.vatNumber)
+  if (vatNumber !== '' && !isVatNumber(vatNumber, siren))
+    context.addIssue({ code: 'custom', path: ['vatNumber'], message: 'vat_number' })
+  return {
+    ...input,
+    siren,
+    vatNumber,
+    openingHours: linesOf(input.openingHours),
+    socialLinks: linesOf(input.socialLinks),
+    host: linesOf(input.host).join('\n'),
+  }
 })
 
 /** What is stored, as its form shows it. */

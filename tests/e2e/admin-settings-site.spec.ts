@@ -93,7 +93,9 @@ test('the parts of the settings are reached by keyboard and on a telephone; what
     await page.setViewportSize({ width, height })
     await nav.getByRole('link', { name: settingsParts.data }).focus()
     await page.keyboard.press('Enter')
-    await expect(region(page, data.title).getByRole('heading', { name: data.title, exact: true })).toBeInViewport()
+    await expect(
+      region(page, data.title).getByRole('heading', { name: data.title, exact: true }),
+    ).toBeInViewport()
     await expect(page.locator('#data')).toBeFocused()
     await nav.getByRole('link', { name: settingsParts.display }).click()
     const switches = region(page, displayText.title)
