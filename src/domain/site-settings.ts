@@ -13,6 +13,9 @@ const linesOf = (text: string): string[] =>
 
 const LINK = /^https:\/\/[^\s<>"/]+(\/[^\s<>"]*)?$/
 
+/** `Samedi : 10h-18h`; before the colon stands any blank, as people and keyboards write it. */
+const DAY = /\S\s:\s\S/u
+
 const plainSiren = (text: string): string => text.replace(/\s/g, '')
 const plainVatNumber = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase()
 
@@ -26,7 +29,7 @@ const siteInput = z.object({
   returnAddress: paragraphs(400),
   openingHours: paragraphs(1000).refine((text) => {
     const days = linesOf(text)
-    return days.length <= MOST_LINES.openingHours && days.every((day) => day.includes(' : '))
+    return days.length <= MOST_LINES.openingHours && days.every((day) => DAY.test(day))
   }, 'opening_hours'),
   phoneHours: line(160),
   socialLinks: paragraphs(1600).refine((text) => {
@@ -72,7 +75,7 @@ export const siteSchema = siteInput.transform((input, context): SiteSettings => 
     ...input,
     siren,
     vatNumber,
-    openingHours: linesOf(input.openingHours),
+    openingHours: linesOf(input.openingHours).map((day) => day.replace(/\s:\s/u, ' : ')),
     socialLinks: linesOf(input.socialLinks),
     host: linesOf(input.host).join('\n'),
   }

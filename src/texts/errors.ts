@@ -26,7 +26,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   data_file_loses_sales:
     'Ce fichier est plus ancien que des factures de la boutique, que la loi oblige à garder. Rien n’a été changé.',
   data_file_other_version:
-    'Ce fichier vient d’une autre version du logiciel : il se lit avec la même version que celle qui l’a écrit.',
+    'Ce fichier vient d’une autre version du logiciel : il se lit avec la même version que celle qui l’a écrit.',
   data_job_unknown: 'Cette opération a expiré. Recommencez-la.',
   discount_changed: 'Ce code a été modifié entre-temps.',
   discount_code_taken: 'Un autre code de réduction s’écrit déjà ainsi.',
@@ -36,7 +36,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   hero_changed: 'L’image principale a été modifiée entre-temps.',
   hero_invalid: 'Une valeur de l’image principale n’est pas acceptée.',
   log_in_again:
-    'Pour cette opération, votre connexion doit dater de moins d’une demi-heure : déconnectez-vous, puis reconnectez-vous.',
+    'Pour cette opération, votre connexion doit dater de moins d’une demi-heure : déconnectez-vous, puis reconnectez-vous.',
   mail_not_found: 'Cet email n’existe plus.',
   mail_text_changed: 'Ces phrases ont été modifiées entre-temps.',
   mail_text_invalid: 'Une phrase n’est pas acceptée : vérifiez sa longueur et les mots entre accolades.',
@@ -121,7 +121,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   settings_changed: 'Les paramètres ont été modifiés entre-temps.',
   settings_invalid: 'Une valeur des paramètres n’est pas acceptée.',
   shipping_default_missing: 'Un mode de livraison doit rester le choix par défaut.',
-  shop_has_sold: 'La boutique a déjà vendu : ses commandes, factures et son journal se gardent dix ans.',
+  shop_has_sold: 'La boutique a déjà vendu : ses commandes, factures et son journal se gardent dix ans.',
   shop_name_differs: 'Ce n’est pas le nom de la boutique.',
   sign_in_required: 'Votre session a pris fin. Connectez-vous de nouveau.',
   stock_changed: 'Le stock a changé entre-temps.',

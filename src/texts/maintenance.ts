@@ -2,8 +2,8 @@
 export const maintenanceText = {
   title: 'La boutique revient bientôt',
   description: 'La boutique est fermée le temps d’une mise à jour.',
-  body: 'Nous la mettons à jour. Revenez dans un moment : votre panier est gardé.',
-  owed: 'Une commande en cours ? Tout ce qui la concerne reste ouvert.',
+  body: 'Nous la mettons à jour. Revenez dans un moment : votre panier est gardé.',
+  owed: 'Une commande en cours ? Tout ce qui la concerne reste ouvert.',
   findOrder: 'Retrouver ma commande',
   withdraw: 'Renoncer au contrat',
   contact: 'Nous écrire',
@@ -12,7 +12,7 @@ export const maintenanceText = {
 /** In the place of cart and checkout where no prices are shown. */
 export const priceOnRequestText = {
   title: 'Prix sur demande',
-  body: 'En ce moment, nos pièces se commandent en nous écrivant ou par téléphone : nous vous donnons le prix et le délai.',
+  body: 'En ce moment, nos pièces se commandent en nous écrivant ou par téléphone : nous vous donnons le prix et le délai.',
   contact: 'Demander un prix',
   back: 'Voir nos pièces',
 } as const

@@ -29,7 +29,7 @@ export const orderErrorText = {
   postal_code_invalid:
     'Veuillez entrer un code postal valide : 5 chiffres en France métropolitaine, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
-  prices_hidden: 'Nos prix sont sur demande : écrivez-nous.',
+  prices_hidden: 'Nos prix sont sur demande : écrivez-nous.',
   product_unavailable: 'Un article de votre panier n’est plus en vente.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
   relay_point_unavailable:
@@ -37,7 +37,7 @@ export const orderErrorText = {
   request_invalid: 'Votre demande est incomplète. Rechargez la page et réessayez.',
   request_too_large: 'Votre demande est trop volumineuse.',
   service_unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
-  shop_closed: 'La boutique est en maintenance. Votre panier est conservé : réessayez un peu plus tard.',
+  shop_closed: 'La boutique est en maintenance. Votre panier est conservé : réessayez un peu plus tard.',
   shipping_method_unavailable: 'Ce mode de livraison n’est plus disponible pour cette adresse.',
   stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
   too_many_pieces:

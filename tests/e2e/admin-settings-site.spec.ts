@@ -137,7 +137,7 @@ test('an owner takes all data along in one file, and is asked for the shop’s n
   await choose.setInputFiles({ name: 'autre.jsonl', mimeType: 'text/plain', buffer: Buffer.from('{}\n') })
   await expect(page.getByText(errorText.data_file_invalid)).toBeVisible()
   await choose.setInputFiles(await download.path())
-  await expect(dialog.getByText(/^Export de « Atelier du Rif » du/)).toBeVisible()
+  await expect(dialog.getByText(/^Export de «\sAtelier du Rif\s» du/)).toBeVisible()
   await expect(dialog.getByText(data.importReplaces)).toBeVisible()
   await page.keyboard.press('Escape')
   await section.getByRole('button', { name: data.resetAll }).click()

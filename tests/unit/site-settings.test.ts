@@ -11,7 +11,7 @@ const INPUT: SiteInput = {
   contactPhone: '01 99 00 27 14',
   address: '12 rue des Vanniers\n69001 Lyon',
   returnAddress: '',
-  openingHours: 'Samedi : 10h-18h\n\n Dimanche : Fermé ',
+  openingHours: 'Samedi\u202f: 10h-18h\n\n Dimanche : Fermé ',
   phoneHours: 'le matin',
   socialLinks: 'https://www.instagram.com/atelier',
   termsVersion: '2026-11',

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { snakeKeys } from '@/domain/case.ts'
 import type { SiteSettings } from '@/domain/site-settings.ts'
 import type { Client } from '../client.ts'
-import type { Json } from '../database.types.ts'
 import { calledBy, row } from './answer.ts'
 
 const text = z.string()
@@ -57,7 +56,7 @@ export const saveSiteSettings = async (
           ...settings,
           openingHours: [...settings.openingHours],
           socialLinks: [...settings.socialLinks],
-        }) as Json,
+        }),
       }),
     ),
   )

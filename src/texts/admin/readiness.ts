@@ -27,7 +27,7 @@ const needs: Readonly<Record<Need, NeedText>> = {
   },
   terms: {
     label: 'Conditions de vente publiées',
-    missing: () => 'Cette version des conditions n’a pas encore été publiée : publiez la boutique.',
+    missing: () => 'Cette version des conditions n’a pas encore été publiée : publiez la boutique.',
   },
   returns: { label: 'Adresse de retour', missing: () => 'Dites où vos clients renvoient une pièce.' },
   products: { label: 'Produits en vente', missing: () => 'Aucun produit n’est publié.' },
@@ -42,7 +42,7 @@ const needs: Readonly<Record<Need, NeedText>> = {
   payments: {
     label: 'Paiements réels',
     missing: () =>
-      'Les paiements sont fermés, simulés, ou Stripe n’a encore rien dit : donnez ses clés réelles et son webhook.',
+      'Les paiements sont fermés, simulés, ou Stripe n’a encore rien dit : donnez ses clés réelles et son webhook.',
   },
   display: {
     label: 'Boutique ouverte',
@@ -54,11 +54,11 @@ export const readinessText = {
   title: 'Prêt à vendre',
   note: 'Ce que la loi et la boutique demandent avant la première vente. Calculé à chaque visite.',
   needs,
-  ready: 'Tout est en place : la boutique peut vendre.',
+  ready: 'Tout est en place : la boutique peut vendre.',
   left: (count: number) =>
     count > 1 ? `Il manque ${count} points pour vendre` : 'Il manque un point pour vendre',
   met: 'En place',
   missing: 'Manque',
   fix: 'Régler',
-  fixOf: (label: string) => `Régler : ${label}`,
+  fixOf: (label: string) => `Régler : ${label}`,
 } as const

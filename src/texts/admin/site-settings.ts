@@ -14,13 +14,13 @@ export const siteText = {
   siteDescription: 'Description',
   siteDescriptionHint: 'Une phrase, pour les moteurs de recherche et le pied de page.',
   contactEmail: 'Email de contact',
-  contactEmailHint: 'Vos clients y écrivent ; les messages de la boutique vous y parviennent.',
+  contactEmailHint: 'Vos clients y écrivent ; les messages de la boutique vous y parviennent.',
   contactPhone: 'Téléphone',
   address: 'Adresse postale',
   returnAddress: 'Adresse de retour',
-  returnAddressHint: 'Où vos clients renvoient une pièce. Vide : l’adresse postale.',
+  returnAddressHint: 'Où vos clients renvoient une pièce. Vide : l’adresse postale.',
   openingHours: 'Heures d’ouverture',
-  openingHoursHint: 'Une ligne par jour, par exemple « Samedi : 10h-18h ».',
+  openingHoursHint: 'Une ligne par jour, par exemple « Samedi : 10h-18h ».',
   phoneHours: 'Heures du téléphone',
   socialLinks: 'Réseaux sociaux',
   socialLinksHint: 'Une adresse par ligne, huit au plus.',
@@ -35,7 +35,7 @@ export const siteText = {
   vatNumberHint: 'FR, deux signes, puis le SIREN. Vide en franchise de TVA.',
   publisher: 'Directeur de la publication',
   host: 'Hébergeur',
-  hostHint: 'Trois lignes : nom, adresse postale, téléphone.',
+  hostHint: 'Trois lignes : nom, adresse postale, téléphone.',
   mediatorName: 'Nom',
   mediatorAddress: 'Adresse postale',
   mediatorSite: 'Site',
@@ -48,7 +48,7 @@ export const siteText = {
   changed: 'Un autre propriétaire a modifié ces paramètres entre-temps',
   changedHint: (fields: readonly string[]) =>
     fields.length > 0
-      ? `Vous avez changé tous les deux : ${fields.join(', ')}. Le reste est réuni.`
+      ? `Vous avez changé tous les deux : ${fields.join(', ')}. Le reste est réuni.`
       : 'Ses changements sont repris dans le formulaire, à côté des vôtres. Vérifiez, puis enregistrez.',
   keepMine: 'Garder ma saisie',
   takeTheirs: 'Prendre la sienne',
@@ -59,18 +59,18 @@ export const displayText = {
   note: 'Ce que voient les visiteurs.',
   maintenanceMode: 'Mode maintenance',
   maintenanceModeHint:
-    'Les visiteurs lisent que la boutique revient bientôt ; rien ne se commande ni ne se paie. Commandes en cours, rétractation et pages légales restent ouvertes. Effet en quelques secondes ; chez un hébergeur de fichiers, avec la prochaine publication.',
+    'Les visiteurs lisent que la boutique revient bientôt ; rien ne se commande ni ne se paie. Commandes en cours, rétractation et pages légales restent ouvertes. Effet en quelques secondes ; chez un hébergeur de fichiers, avec la prochaine publication.',
   maintenanceIsOn: 'La boutique est fermée aux visiteurs.',
   see: 'Voir la boutique',
   showOutOfStock: 'Montrer les produits en rupture de stock',
   showOutOfStockHint:
-    'Sans cela, un produit épuisé quitte le catalogue, la recherche et les flux ; sa page reste ouverte. Effet avec la publication.',
+    'Sans cela, un produit épuisé quitte le catalogue, la recherche et les flux ; sa page reste ouverte. Effet avec la publication.',
   enableReviews: 'Afficher les avis des clients',
   enableReviewsHint: 'Sans cela, aucun avis n’est montré ni demandé.',
   showPrices: 'Afficher les prix',
   showPricesHint:
-    'Sans cela, les pages disent « Prix sur demande » et mènent au contact ; aucune commande n’est prise en ligne, aussitôt. Les pages changent avec la publication.',
-  saved: "Paramètres d'affichage sauvegardés",
+    'Sans cela, les pages disent « Prix sur demande » et mènent au contact ; aucune commande n’est prise en ligne, aussitôt. Les pages changent avec la publication.',
+  saved: 'Paramètres d’affichage sauvegardés',
   failed: 'Erreur lors de la sauvegarde',
 } as const
 
