@@ -161,10 +161,6 @@ begin
   -- Who got which newsletter is kept as long; its counts stay.
   update private.newsletter_recipients r set subscriber_id = null
   where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
-  return pruned;
-end
-$$;
-comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough, and who got which newsletter. Gives how many mails.';
   -- An export that nobody came for is personal data, too.
   delete from private.data_parts p using private.data_jobs j
   where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
@@ -172,7 +168,7 @@ comment on function public.prune_mails() is 'For the shop''s functions: forgets 
 end
 $$;
 comment on function public.prune_mails() is
-  'For the shop''s functions: forgets mails that were kept long enough, and exports and imports that were given up. Gives how many mails.';
+  'For the shop''s functions: forgets mails that were kept long enough, who got which newsletter, and exports and imports that were given up. Gives how many mails.';
 grant execute on function public.prune_mails() to service_role;
 
 create or replace function private.order_work_due() returns boolean

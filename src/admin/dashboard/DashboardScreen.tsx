@@ -10,7 +10,6 @@ import { Figures } from './Figures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReadyLine } from './ReadyLine.tsx'
-import { RecentActivity } from './RecentActivity.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 
 /** The shop at a glance; it follows what happens while somebody looks. */

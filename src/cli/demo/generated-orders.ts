@@ -25,8 +25,7 @@ const FOLDER = join(ROOT, 'src', 'cli', 'demo')
 export async function ordersSql(wish: OrdersWish): Promise<string> {
   const literal = `'${JSON.stringify({ ...demoYear, consent, ...wish }).replaceAll("'", "''")}'`
   const files = await Promise.all(
-    ['customers.sql', 'orders.sql', 'visits.sql', 'ledgers.sql'].map((name) =>
-    ['customers.sql', 'orders.sql', 'newsletters.sql', 'ledgers.sql'].map((name) =>
+    ['customers.sql', 'orders.sql', 'visits.sql', 'newsletters.sql', 'ledgers.sql'].map((name) =>
       readFile(join(FOLDER, name), 'utf8'),
     ),
   )

@@ -96,12 +96,10 @@ export const outboxText = {
   shipmentNotification: 'Avis d’expédition',
   shipmentNotificationHint: 'Avec le numéro de suivi, dès que vous l’avez saisi.',
   promotionalEmails: 'Emails promotionnels',
-  promotionalEmailsHint: `« ${letterText.titles.left_cart} » : un seul rappel, aux abonnés qui l’ont accepté.`,
   weeklyReport: 'Rapport hebdomadaire',
   weeklyReportHint:
     'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
   promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
-  promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const

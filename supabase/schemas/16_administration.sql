@@ -1,4 +1,4 @@
--- Products as administrators list, change, import and export them; pictures that nothing shows.
+-- Products as administrators list, change, import and export them, and the data of the shop in one file; pictures that nothing shows.
 
 -- Pictures are uploaded before a product is saved, and outlive it: what nothing refers to for a while is taken away, and none
 -- that a published site which can still be gone back to may show.
@@ -1260,3 +1260,542 @@ $$;
 comment on function public.undo_product_edits(jsonb) is
   'For administrators: gives products the fields back that edit_products changed, all or none; refuses, and names the product, where one has been changed since. Says how many.';
 grant execute on function public.undo_product_edits(jsonb) to authenticated;
+
+-- What the shop lacks to sell lawfully; all of its data in one file, back from it, and away.
+
+create or replace function private.is_placeholder(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(btrim(value), '') = '' or value ~* '(\.(example|test|invalid)\M|\mexemple\M|0{8})'
+$$;
+comment on function private.is_placeholder(text) is
+  'Whether a text is empty or one of the demonstration''s: names that no domain may have, figures that nobody has.';
+
+create or replace function public.admin_readiness() returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s public.settings;
+  makerless constant int := (
+    select count(*) from public.products p where p.state = 'published' and not exists (
+      select from public.manufacturers m
+      where m.id = p.manufacturer_id and not private.is_placeholder(m.postal_address) and not private.is_placeholder(m.email)
+    )
+  );
+begin
+  perform private.require_owner();
+  select t.* into s from public.settings t;
+  return (
+    select json_agg(json_build_object('key', c.key, 'is_met', c.is_met, 'count', c.count) order by c.n)
+    from (values
+      (1, 'identity', 0, not private.is_placeholder(s.legal_name) and s.legal_form <> '' and s.address <> ''
+        and private.is_siren(s.siren) and not private.is_placeholder(s.siren)
+        and not private.is_placeholder(s.publisher) and not private.is_placeholder(s.host)),
+      (2, 'contact', 0, not private.is_placeholder(s.contact_email) and s.contact_phone <> ''),
+      (3, 'mediator', 0, not private.is_placeholder(s.mediator_name) and s.mediator_address <> ''
+        and not private.is_placeholder(s.mediator_site)),
+      (4, 'vat', 0, s.vat_exempt or not private.is_placeholder(s.vat_number)),
+      (5, 'terms', 0, exists (select from public.published_terms t where t.version = s.terms_version)),
+      (6, 'returns', 0, coalesce(nullif(s.return_address, ''), s.address) <> ''),
+      (7, 'products', 0, exists (select from public.products p where p.state = 'published')),
+      (8, 'makers', makerless, makerless = 0 and exists (select from public.products p where p.state = 'published')),
+      (9, 'shipping', 0, exists (
+        select from public.shipping_methods m where m.active and (not m.needs_relay or m.relay_countries <> '{}')
+      )),
+      (10, 'payments', 0, s.payments_open and exists (
+        select from public.payments p where p.state = 'succeeded'
+        -- The first payment of a shop is its owner's own: the published key says whether it is real.
+        union all select from public.stripe_events
+      )),
+      (11, 'display', 0, s.show_prices and not s.maintenance_mode)
+    ) c (n, key, count, is_met)
+  );
+end
+$$;
+comment on function public.admin_readiness() is
+  'For owners: what the shop needs to sell lawfully, and whether it has it. makers counts the published products without a maker. payments says that they are open and that Stripe has been heard of; whether its keys are live, the published site says.';
+grant execute on function public.admin_readiness() to authenticated;
+
+-- The data of the shop as one file. Each table stands in one of two lists: what the file holds, in an order in which rows name only
+-- what came before, and what it does not. tests/db/data-export.test.ts fails for a table that stands in neither.
+create or replace function private.data_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'private.counters', 'public.categories', 'public.colours', 'public.materials', 'public.manufacturers', 'public.suppliers',
+    'public.products', 'public.product_variants', 'public.inventory', 'public.product_prices', 'private.product_words',
+    'private.published_products', 'private.product_trash', 'private.daily_sales', 'public.redirects', 'public.settings',
+    'public.hero', 'public.published_terms', 'public.mail_texts', 'public.shipping_methods', 'public.relay_points',
+    'public.discount_codes', 'public.orders', 'public.order_items', 'public.order_events', 'public.order_tags',
+    'public.order_notes', 'public.order_cancellations', 'public.order_picks', 'public.order_views', 'private.discount_uses',
+    'public.payments', 'public.refunds', 'public.payment_quarantine', 'private.documents_due', 'public.documents',
+    'public.sales_journal', 'private.journal_checks', 'public.withdrawals', 'public.order_returns', 'public.order_exchanges',
+    'public.supplier_orders', 'public.supplier_order_lines', 'public.supplier_receipts', 'public.supplier_receipt_lines',
+    'public.stock_counts', 'public.stock_count_entries', 'public.stock_count_lines', 'public.stock_movements',
+    'public.customers', 'public.customer_emails', 'public.customer_notes', 'private.customers_due',
+    'private.erased_customers', 'public.addresses', 'public.cart_items', 'public.favourites', 'public.contact_messages',
+    'public.newsletter_subscribers', 'public.newsletter_proofs', 'public.stock_alerts', 'public.mail_outbox'
+  ]
+$$;
+comment on function private.data_tables() is 'Tables that an export of the shop holds, each after those that its rows name.';
+
+create or replace function private.data_left_out() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    -- Who logs in, with passwords, second factors, recovery codes and links: secrets.
+    'public.admin_users', 'private.admin_links', 'private.admin_sessions', 'private.admin_login_attempts',
+    'private.admin_devices', 'private.recovery_codes', 'private.sign_up_passwords', 'private.factor_permits',
+    'private.email_changes', 'private.account_news', 'private.finished_links', 'private.proven_addresses',
+    'private.address_changes',
+    -- What was done here: nobody takes it back.
+    'public.audit_log', 'public.stripe_events', 'private.data_jobs', 'private.data_parts',
+    -- The state of this server: its publications, clocks and limits.
+    'public.site_changes', 'public.publications', 'private.publishing_clock', 'private.payment_clock',
+    'private.form_attempts', 'private.cart_changes', 'private.unpaid_pieces', 'private.unused_pictures'
+  ]
+$$;
+comment on function private.data_left_out() is 'Tables that an export does not hold, and that an import and a reset leave as they are.';
+
+create or replace function private.is_secret_column(column_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select column_name in ('access_token', 'confirm_hash', 'unsubscribe_token')
+$$;
+comment on function private.is_secret_column(text) is
+  'Whether an export leaves a column out: an import makes such a value anew, and links of letters that were sent before end.';
+
+create table private.data_jobs (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('export', 'import', 'reset_drafts', 'reset_all')),
+  admin_id uuid not null,
+  header jsonb not null default '{}' check (jsonb_typeof(header) = 'object'),
+  parts int not null default 0 check (parts >= 0),
+  created_at timestamptz not null default clock_timestamp(),
+  ended_at timestamptz
+);
+
+comment on table private.data_jobs is 'Exports, imports and resets of the shop''s data, each once: who asked for it, and when it was done.';
+comment on column private.data_jobs.id is 'Identifier.';
+comment on column private.data_jobs.kind is 'export, import, reset_drafts or reset_all.';
+comment on column private.data_jobs.admin_id is 'Owner who asked for it; without a foreign key, so that the entry outlives the account.';
+comment on column private.data_jobs.header is 'First line of the file: its format, the structure of its tables and how many rows each has.';
+comment on column private.data_jobs.parts is 'Parts of an export.';
+comment on column private.data_jobs.created_at is 'When it was asked for.';
+comment on column private.data_jobs.ended_at is 'When it was done; null while it is under way, or was given up.';
+
+alter table private.data_jobs enable row level security;
+create trigger data_jobs_audit after insert on private.data_jobs
+  for each row execute function private.audit_change('id', 'kind', 'header');
+
+create table private.data_parts (
+  job_id uuid not null references private.data_jobs (id) on delete cascade,
+  n int not null check (n between 1 and 100000),
+  table_name text not null,
+  lines text not null check (length(lines) <= 8000000),
+  primary key (job_id, n)
+);
+
+comment on table private.data_parts is 'What a file of the shop''s data holds, while it is written or read: all of one moment. It goes with the end of its job, or an hour later with the next run of the clock.';
+comment on column private.data_parts.job_id is 'Export or import.';
+comment on column private.data_parts.n is 'Rank, from 1.';
+comment on column private.data_parts.table_name is 'Table, with its schema.';
+comment on column private.data_parts.lines is 'Rows as JSON, one a line.';
+
+alter table private.data_parts enable row level security;
+
+create or replace function private.data_columns(table_name text) returns table (name text, n int, type text, outside text, may_be_null boolean)
+language sql stable security definer set search_path = '' as $$
+  select a.attname::text, a.attnum::int, format_type(a.atttypid, a.atttypmod), (
+    -- Accounts are not in the file: a row names one that is there, or none.
+    select k.confrelid::regclass::text from pg_catalog.pg_constraint k
+    where k.conrelid = a.attrelid and k.contype = 'f' and k.conkey = array[a.attnum]
+      and k.confrelid in ('auth.users'::regclass, 'public.admin_users'::regclass)
+  ), not a.attnotnull
+  from pg_catalog.pg_attribute a
+  where a.attrelid = data_columns.table_name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and not private.is_secret_column(a.attname::text)
+$$;
+comment on function private.data_columns(text) is
+  'Columns of a table that an export holds, in their order, and the table of accounts that one names.';
+
+create or replace function private.data_structure() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(string_agg(t.name || ' ' || c.name || ' ' || c.type, ',' order by t.n, c.name))
+  from unnest(private.data_tables()) with ordinality t (name, n), private.data_columns(t.name) c
+$$;
+comment on function private.data_structure() is 'Digest of the tables and columns that an export holds: a file is read by a shop that has the same.';
+
+create or replace function private.has_real_sales() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.orders o where not o.is_simulated)
+    or exists (select from public.documents d where not d.is_simulated)
+$$;
+comment on function private.has_real_sales() is
+  'Whether an order was ever placed that is no simulation: from then on the law keeps orders, invoices and the journal for ten years.';
+
+create or replace function private.recent_log_in() returns interval language sql immutable set search_path = ''
+as $$ select interval '30 minutes' $$;
+comment on function private.recent_log_in() is
+  'How long after a log-in an owner may take, replace or empty the data of the shop: RECENT_LOG_IN_MINUTES of src/domain/rules.ts.';
+
+create or replace function private.begin_data_job(kind text, typed_name text, header jsonb default '{}') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.acting_admin();
+  job uuid;
+begin
+  perform private.require_owner();
+  if not exists (
+    select from private.admin_sessions r
+    where r.session_id = (auth.jwt() ->> 'session_id')::uuid and r.created_at > now() - private.recent_log_in()
+  ) then
+    perform private.refuse(403, 'log_in_again');
+  end if;
+  if lower(btrim(typed_name)) is distinct from (select lower(btrim(s.site_name)) from public.settings s) then
+    perform private.refuse(400, 'shop_name_differs');
+  end if;
+  delete from private.data_parts p using private.data_jobs j
+  where j.id = p.job_id and (j.created_at < clock_timestamp() - interval '1 hour' or j.admin_id = caller);
+  insert into private.data_jobs (kind, admin_id, header) values (begin_data_job.kind, caller, begin_data_job.header)
+  returning id into job;
+  return job;
+end
+$$;
+comment on function private.begin_data_job(text, text, jsonb) is
+  'Begins an export, import or reset for an owner who has just logged in and has typed the name of the shop; parts of jobs that were given up go.';
+
+create or replace function private.own_data_job(job uuid, kind text) returns private.data_jobs
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.acting_admin();
+  found_job private.data_jobs;
+begin
+  perform private.require_owner();
+  select j.* into found_job from private.data_jobs j
+  where j.id = job and j.kind = own_data_job.kind and j.admin_id = caller and j.ended_at is null
+    and j.created_at > clock_timestamp() - interval '1 hour'
+  for update;
+  if not found then
+    perform private.refuse(404, 'data_job_unknown');
+  end if;
+  return found_job;
+end
+$$;
+comment on function private.own_data_job(uuid, text) is 'A job of the owner who calls that is under way.';
+
+create or replace function private.spare_products() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.products p
+  where (
+      p.state = 'draft' and not exists (select from private.published_products o where o.product_id = p.id)
+      or exists (select from private.product_trash t where t.product_id = p.id)
+    )
+    and not exists (select from public.order_items i where i.product_id = p.id)
+    and not exists (
+      select from public.supplier_order_lines l join public.product_variants v on v.id = l.variant_id
+        join public.supplier_orders o on o.id = l.order_id
+      where v.product_id = p.id and o.status <> 'draft'
+    )
+$$;
+comment on function private.spare_products() is
+  'Products that nobody has bought or ordered: drafts that were never published, and what lies in the trash.';
+
+create or replace function public.admin_shop_data() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  return json_build_object(
+    'site_name', (select s.site_name from public.settings s),
+    'has_real_sales', private.has_real_sales(),
+    'products', (select count(*) from public.products),
+    'orders', (select count(*) from public.orders),
+    'customers', (select count(*) from public.customers),
+    'drafts', (select count(*) from private.spare_products()) + (
+      select count(*) from public.supplier_orders o where o.status = 'draft'
+    ) + (select count(*) from public.stock_counts c where c.status = 'open'),
+    'pictures', (
+      select count(*) from storage.objects o where o.bucket_id in ('product-images', 'site-images', 'documents')
+    ),
+    'last_export', (select max(j.ended_at) from private.data_jobs j where j.kind = 'export')
+  );
+end
+$$;
+comment on function public.admin_shop_data() is
+  'For owners: how much the shop holds, whether the law keeps any of it, how many drafts a reset takes, and when it was last exported.';
+grant execute on function public.admin_shop_data() to authenticated;
+
+create or replace function public.begin_data_export(typed_name text) returns json
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  job constant uuid := private.begin_data_job('export', typed_name);
+  known text;
+  columns text;
+  keys text;
+  counts jsonb := '{}';
+  rows bigint;
+  last int := 0;
+begin
+  foreach known in array private.data_tables() loop
+    select string_agg(format('t.%I', c.name), ', ' order by c.n) into columns from private.data_columns(known) c;
+    select string_agg(format('t.%I', a.attname), ', ' order by array_position(k.conkey, a.attnum)) into keys
+    from pg_catalog.pg_constraint k
+      join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.conrelid = known::regclass and k.contype = 'p';
+    -- A part is as long as a request may well be; a row is never cut.
+    execute format(
+      'insert into private.data_parts (job_id, n, table_name, lines)
+       select $1, $2 + row_number() over (order by r.part), $3, string_agg(r.line, chr(10) order by r.n)
+       from (
+         select l.n, l.line, sum(length(l.line)) over (order by l.n) / 300000 as part
+         from (
+           select row_number() over (order by %2$s) as n, (select to_jsonb(c) from (select %3$s) c)::text as line
+           from %1$s t
+         ) l
+       ) r group by r.part', known, keys, columns
+    ) using job, last, known;
+    execute format('select count(*) from %s', known) into rows;
+    counts := counts || jsonb_build_object(known, rows);
+    last := (select coalesce(max(p.n), 0) from private.data_parts p where p.job_id = job);
+  end loop;
+  update private.data_jobs j set
+    parts = last,
+    header = jsonb_build_object(
+      'format', 'shop-data-1', 'structure', private.data_structure(), 'shop', (select s.site_name from public.settings s),
+      'created_at', now(), 'rows', counts, 'left_out', private.data_left_out(),
+      'pictures', coalesce((
+        select jsonb_agg(o.bucket_id || '/' || o.name order by o.bucket_id, o.name) from storage.objects o
+        where o.bucket_id in ('product-images', 'site-images', 'documents')
+      ), '[]')
+    )
+  where j.id = job;
+  return (select json_build_object('job', j.id, 'parts', j.parts, 'header', j.header) from private.data_jobs j where j.id = job);
+end
+$$;
+comment on function public.begin_data_export(text) is
+  'For owners who have just logged in and type the name of the shop: keeps all data of this moment in parts, which data_export_part gives, and the first line of the file. No password, token, second factor or key is among it.';
+grant execute on function public.begin_data_export(text) to authenticated;
+
+create or replace function public.data_export_part(job uuid, part int) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant private.data_jobs := private.own_data_job(job, 'export');
+begin
+  return (
+    select json_build_object('table', p.table_name, 'lines', p.lines) from private.data_parts p
+    where p.job_id = known.id and p.n = data_export_part.part
+  );
+end
+$$;
+comment on function public.data_export_part(uuid, int) is 'For owners: a part of their export, rows as JSON, one a line.';
+grant execute on function public.data_export_part(uuid, int) to authenticated;
+
+create or replace function public.end_data_export(job uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant private.data_jobs := private.own_data_job(job, 'export');
+begin
+  delete from private.data_parts p where p.job_id = known.id;
+  update private.data_jobs j set ended_at = clock_timestamp() where j.id = known.id;
+end
+$$;
+comment on function public.end_data_export(uuid) is 'For owners: their export has been written whole; nothing of it stays here.';
+grant execute on function public.end_data_export(uuid) to authenticated;
+
+create or replace function public.begin_data_import(typed_name text, header jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_owner();
+  if header ->> 'format' is distinct from 'shop-data-1' or jsonb_typeof(header -> 'rows') is distinct from 'object' then
+    perform private.refuse(400, 'data_file_invalid');
+  end if;
+  if header ->> 'structure' is distinct from private.data_structure() then
+    perform private.refuse(409, 'data_file_other_version');
+  end if;
+  return private.begin_data_job('import', typed_name, header - 'pictures' - 'left_out');
+end
+$$;
+comment on function public.begin_data_import(text, jsonb) is
+  'For owners who have just logged in and type the name of the shop: begins to take a file of its data; the first line must be one of this version of the shop.';
+grant execute on function public.begin_data_import(text, jsonb) to authenticated;
+
+create or replace function public.put_data_part(job uuid, part int, table_name text, lines text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant private.data_jobs := private.own_data_job(job, 'import');
+begin
+  if table_name is null or table_name <> all (private.data_tables()) or lines is null or part is null then
+    perform private.refuse(400, 'data_file_invalid');
+  end if;
+  insert into private.data_parts (job_id, n, table_name, lines)
+  values (known.id, part, put_data_part.table_name, put_data_part.lines)
+  on conflict (job_id, n) do update set table_name = excluded.table_name, lines = excluded.lines;
+exception
+  when check_violation then
+    perform private.refuse(400, 'data_file_invalid');
+end
+$$;
+comment on function public.put_data_part(uuid, int, text, text) is
+  'For owners: a part of their import; nothing of the shop changes before finish_data_import.';
+grant execute on function public.put_data_part(uuid, int, text, text) to authenticated;
+
+-- Rows come as they were, with what triggers made of them then. Truncating names every table that names one of these: one that is
+-- new and stands in no list is refused by Postgres.
+create or replace function private.empty_data(tables text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known text;
+begin
+  foreach known in array tables loop
+    execute format('alter table %s disable trigger user', known);
+  end loop;
+  execute format('truncate private.unpaid_pieces, %s', array_to_string(tables, ', '));
+end
+$$;
+comment on function private.empty_data(text[]) is 'Empties tables, whose own triggers stay off until private.wake_data.';
+
+create or replace function private.wake_data(tables text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known text;
+begin
+  set constraints all immediate;
+  foreach known in array tables loop
+    execute format('alter table %s enable trigger user', known);
+  end loop;
+end
+$$;
+comment on function private.wake_data(text[]) is 'Switches the triggers of tables on again.';
+
+create or replace function private.take_data(job uuid, table_name text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns text;
+  given text;
+  kept text;
+  rows bigint;
+begin
+  select string_agg(format('%I', c.name), ', ' order by c.n),
+    string_agg(case
+      when c.outside is null or not c.may_be_null then format('r.%I', c.name)
+      else format('case when exists (select from %1$s u where u.id = r.%2$I) then r.%2$I end', c.outside, c.name)
+    end, ', ' order by c.n),
+    string_agg(format('exists (select from %s u where u.id = r.%I)', c.outside, c.name), ' and ')
+      filter (where c.outside is not null and not c.may_be_null)
+  into columns, given, kept
+  from private.data_columns(table_name) c;
+  execute format(
+    'with lines as (
+       select l.line::jsonb as line from private.data_parts p, string_to_table(p.lines, chr(10)) l (line)
+       where p.job_id = $1 and p.table_name = $2 and l.line <> ''''
+     ), stored as (
+       insert into %1$s (%2$s) overriding system value
+       select %3$s from lines l, jsonb_populate_record(null::%1$s, l.line) r where %4$s
+     )
+     select count(*) from lines', table_name, columns, given, coalesce(kept, 'true')
+  ) into rows using job, table_name;
+  -- What has an own number goes on behind the last.
+  execute (
+    select coalesce(string_agg(format(
+      'select setval(%L, greatest((select max(%I) from %s), 1))', pg_get_serial_sequence(table_name, a.attname), a.attname, table_name
+    ), '; '), 'select')
+    from pg_catalog.pg_attribute a
+    where a.attrelid = table_name::regclass and a.attidentity <> '' and not a.attisdropped
+  );
+  return rows;
+end
+$$;
+comment on function private.take_data(uuid, text) is 'Stores the rows of one table that an import has brought; answers how many there were.';
+
+create or replace function public.finish_data_import(job uuid) returns json
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  known constant private.data_jobs := private.own_data_job(job, 'import');
+  tables constant text[] := private.data_tables();
+  is_real constant boolean := private.has_real_sales();
+  entries jsonb;
+  papers jsonb;
+  one text;
+  total bigint := 0;
+  rows bigint;
+begin
+  if is_real then
+    -- Nothing that the law keeps may go: each entry and document that stands here must come back as it is.
+    perform private.lock_books();
+    entries := (select jsonb_agg(j.hash) from public.sales_journal j);
+    papers := (select jsonb_agg(md5(d::text)) from public.documents d);
+  end if;
+  begin
+    perform private.empty_data(tables);
+    foreach one in array tables loop
+      rows := private.take_data(known.id, one);
+      if rows is distinct from (known.header -> 'rows' ->> one)::bigint then
+        perform private.refuse(400, 'data_file_invalid');
+      end if;
+      total := total + rows;
+    end loop;
+    -- Letters of then are not sent now.
+    update public.mail_outbox m set status = 'dropped' where m.status = 'waiting';
+    perform private.wake_data(tables);
+  exception
+    when integrity_constraint_violation or data_exception or datatype_mismatch then
+      perform private.refuse(400, 'data_file_invalid');
+  end;
+  if is_real and (
+    exists (select from jsonb_array_elements_text(entries) e (hash) where not exists (select from public.sales_journal j where j.hash = e.hash))
+    or exists (
+      select from jsonb_array_elements_text(papers) e (digest)
+      where not exists (select from public.documents d where md5(d::text) = e.digest)
+    )
+  ) then
+    perform private.refuse(409, 'data_file_loses_sales');
+  end if;
+  if not exists (select from public.settings) or not exists (select from public.hero)
+    or not exists (select from public.shipping_methods m where m.is_default) or private.journal_fault() is not null
+  then
+    perform private.refuse(400, 'data_file_invalid');
+  end if;
+  perform private.note_change('settings', '', '', 'update');
+  delete from private.data_parts p where p.job_id = known.id;
+  update private.data_jobs j set ended_at = clock_timestamp() where j.id = known.id;
+  return json_build_object('rows', total);
+end
+$$;
+comment on function public.finish_data_import(uuid) is
+  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its documents or entries of its journal.';
+grant execute on function public.finish_data_import(uuid) to authenticated;
+
+create or replace function private.reset_tables() returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(t.name order by t.n) from unnest(private.data_tables()) with ordinality t (name, n)
+  where t.name <> all (array[
+    'public.categories', 'public.colours', 'public.materials', 'public.redirects', 'public.settings', 'public.hero',
+    'public.published_terms', 'public.mail_texts', 'public.shipping_methods', 'public.relay_points',
+    'private.erased_customers'
+  ])
+$$;
+comment on function private.reset_tables() is
+  'Tables that a whole reset empties: the catalogue, what was sold in simulations, and whom. Settings, texts, tariffs and lists stay.';
+
+create or replace function public.reset_shop_data(typed_name text, everything boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  job constant uuid := private.begin_data_job(case when everything then 'reset_all' else 'reset_drafts' end, typed_name);
+  products bigint[];
+begin
+  if everything then
+    perform private.lock_books();
+    if private.has_real_sales() then
+      perform private.refuse(409, 'shop_has_sold');
+    end if;
+    perform private.empty_data(private.reset_tables());
+    perform private.wake_data(private.reset_tables());
+    perform private.note_change('settings', '', '', 'update');
+  else
+    delete from public.supplier_orders o where o.status = 'draft';
+    delete from public.stock_counts c where c.status = 'open';
+    products := array(select private.spare_products());
+    delete from public.products p where p.id = any (products);
+  end if;
+  update private.data_jobs j set ended_at = clock_timestamp() where j.id = job;
+  return public.admin_shop_data();
+end
+$$;
+comment on function public.reset_shop_data(text, boolean) is
+  'For owners who have just logged in and type the name of the shop: empties drafts that nobody has bought or ordered; with everything, for a shop that has sold nothing but in simulations, the whole catalogue, orders, documents, journal and customers.';
+grant execute on function public.reset_shop_data(text, boolean) to authenticated;
