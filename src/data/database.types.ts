@@ -793,6 +793,8 @@ export type Database = {
           created_at: string
           email: string
           id: number
+          refused_at: string | null
+          refused_reason: string | null
           status: string
           unsubscribe_token: string
           unsubscribed_at: string | null
@@ -805,6 +807,8 @@ export type Database = {
           created_at?: string
           email: string
           id?: never
+          refused_at?: string | null
+          refused_reason?: string | null
           status?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
@@ -817,10 +821,60 @@ export type Database = {
           created_at?: string
           email?: string
           id?: never
+          refused_at?: string | null
+          refused_reason?: string | null
           status?: string
           unsubscribe_token?: string
           unsubscribed_at?: string | null
           updated_at?: string
+        }
+        Relationships: []
+      }
+      newsletters: {
+        Row: {
+          audience: string
+          audience_name: string | null
+          blocks: Json
+          created_at: string
+          ended_at: string | null
+          id: number
+          started_at: string | null
+          status: string
+          subject: string
+          tally: Json | null
+          trouble: string | null
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          audience?: string
+          audience_name?: string | null
+          blocks: Json
+          created_at?: string
+          ended_at?: string | null
+          id?: never
+          started_at?: string | null
+          status?: string
+          subject: string
+          tally?: Json | null
+          trouble?: string | null
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          audience?: string
+          audience_name?: string | null
+          blocks?: Json
+          created_at?: string
+          ended_at?: string | null
+          id?: never
+          started_at?: string | null
+          status?: string
+          subject?: string
+          tally?: Json | null
+          trouble?: string | null
+          updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1925,6 +1979,36 @@ export type Database = {
         }
         Relationships: []
       }
+      segments: {
+        Row: {
+          conditions: Json
+          created_at: string
+          id: number
+          match: string
+          name: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          conditions: Json
+          created_at?: string
+          id?: never
+          match?: string
+          name: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          conditions?: Json
+          created_at?: string
+          id?: never
+          match?: string
+          name?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: []
+      }
       settings: {
         Row: {
           address: string
@@ -2735,9 +2819,13 @@ export type Database = {
       }; Returns: Json }
       admin_dashboard: { Args: { [_ in never]: never }; Returns: Json }
       admin_discount_codes: { Args: { [_ in never]: never }; Returns: Json }
+      admin_display: { Args: { [_ in never]: never }; Returns: Json }
       admin_figures: { Args: { [_ in never]: never }; Returns: Json }
       admin_hero: { Args: { [_ in never]: never }; Returns: Json }
       admin_journal: { Args: { [_ in never]: never }; Returns: Json }
+      admin_letter_products: { Args: {
+        product_ids: number[]
+      }; Returns: Json }
       admin_lists: { Args: { [_ in never]: never }; Returns: Json }
       admin_loose_withdrawals: { Args: { [_ in never]: never }; Returns: Json }
       admin_mail_settings: { Args: { [_ in never]: never }; Returns: Json }
@@ -2748,6 +2836,10 @@ export type Database = {
         search: string
         page: number
         per_page: number
+      }; Returns: Json }
+      admin_marketing: { Args: { [_ in never]: never }; Returns: Json }
+      admin_newsletter: { Args: {
+        newsletter: number
       }; Returns: Json }
       admin_open_questions: { Args: { [_ in never]: never }; Returns: number }
       admin_order: { Args: {
@@ -2798,6 +2890,7 @@ export type Database = {
         after?: number | null
         before?: number | null
       }; Returns: Json }
+      admin_readiness: { Args: { [_ in never]: never }; Returns: Json }
       admin_sales_by_day: { Args: {
         first_day: string
         last_day: string
@@ -2807,6 +2900,8 @@ export type Database = {
         used: boolean
       }; Returns: Json }
       admin_shop_amounts: { Args: { [_ in never]: never }; Returns: Json }
+      admin_shop_data: { Args: { [_ in never]: never }; Returns: Json }
+      admin_site_settings: { Args: { [_ in never]: never }; Returns: Json }
       admin_stock: { Args: {
         search: string
         wanted_state: string | null
@@ -2841,6 +2936,13 @@ export type Database = {
         caller_key: string
         device_key?: string | null
       }; Returns: Json }
+      begin_data_export: { Args: {
+        typed_name: string
+      }; Returns: Json }
+      begin_data_import: { Args: {
+        typed_name: string
+        header: Json
+      }; Returns: string }
       begin_email_change: { Args: {
         session: string
         email: string
@@ -2941,11 +3043,26 @@ export type Database = {
         expected_count: number | null
         counted: number
       }; Returns: undefined }
+      count_segment: { Args: {
+        match: string
+        conditions: Json
+      }; Returns: Json }
+      count_visit: { Args: {
+        event: string
+        page: string
+        product?: number | null
+        source?: string | null
+        campaign?: string | null
+      }; Returns: undefined }
       create_product: { Args: {
         product: Json
         stock: number
       }; Returns: Json }
       current_person: { Args: { [_ in never]: never }; Returns: string }
+      data_export_part: { Args: {
+        job: string
+        part: number
+      }; Returns: Json }
       declare_withdrawal: { Args: {
         declaration: Json
       }; Returns: Json }
@@ -2988,6 +3105,9 @@ export type Database = {
         changes: Json
       }; Returns: Json }
       end_admin_sessions: { Args: { [_ in never]: never }; Returns: undefined }
+      end_data_export: { Args: {
+        job: string
+      }; Returns: undefined }
       end_mails: { Args: {
         ends: Json
       }; Returns: undefined }
@@ -3046,6 +3166,9 @@ export type Database = {
         session: string
         device_key?: string | null
       }; Returns: undefined }
+      finish_data_import: { Args: {
+        job: string
+      }; Returns: Json }
       flush_orders: { Args: { [_ in never]: never }; Returns: undefined }
       forget_account_news: { Args: {
         ids: number[]
@@ -3054,6 +3177,10 @@ export type Database = {
         email: string
       }; Returns: undefined }
       former_products: { Args: { [_ in never]: never }; Returns: Json }
+      get_analytics: { Args: {
+        from_day: string
+        to_day: string
+      }; Returns: Json }
       get_offers: { Args: {
         product_ids?: number[] | null
       }; Returns: {
@@ -3132,6 +3259,12 @@ export type Database = {
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
+      newsletter_content: { Args: {
+        newsletter: number
+      }; Returns: Json }
+      newsletter_leave_token: { Args: {
+        recipient: number
+      }; Returns: string }
       note_content_change: { Args: {
         file: string
         kind: string
@@ -3164,6 +3297,10 @@ export type Database = {
       orders_to_pack: { Args: {
         order_numbers: string[]
       }; Returns: Json }
+      pause_newsletter: { Args: {
+        newsletter: number
+        is_paused: boolean
+      }; Returns: Json }
       payment_state: { Args: {
         token: string
       }; Returns: Json }
@@ -3183,18 +3320,29 @@ export type Database = {
       }; Returns: Json }
       prune_mails: { Args: { [_ in never]: never }; Returns: number }
       prune_questions: { Args: { [_ in never]: never }; Returns: number }
+      prune_visits: { Args: { [_ in never]: never }; Returns: undefined }
       publication_due: { Args: {
         published_revision: number
       }; Returns: boolean }
       publication_state: { Args: {
         published_revision: number
       }; Returns: Json }
+      put_data_part: { Args: {
+        job: string
+        part: number
+        table_name: string
+        lines: string
+      }; Returns: undefined }
       question_answer: { Args: {
         entry: number
       }; Returns: Json }
+      queue_newsletters: { Args: {
+        most?: number
+      }; Returns: number }
       queue_stock_alerts: { Args: {
         most?: number
       }; Returns: number }
+      queue_weekly_report: { Args: { [_ in never]: never }; Returns: number }
       receive_return: { Args: {
         number: string
         request: Json
@@ -3225,12 +3373,19 @@ export type Database = {
         slug: string
         into_slug?: string | null
       }; Returns: Json }
+      remove_newsletter: { Args: {
+        newsletter: number
+        expected_version: number
+      }; Returns: undefined }
       remove_order_view: { Args: {
         view: number
       }; Returns: Json }
       remove_redirects: { Args: {
         paths: string[]
       }; Returns: number }
+      remove_segment: { Args: {
+        segment: number
+      }; Returns: undefined }
       remove_supplier: { Args: {
         id: number
       }; Returns: undefined }
@@ -3259,6 +3414,10 @@ export type Database = {
       reset_mail_text: { Args: {
         kind: string
       }; Returns: Json }
+      reset_shop_data: { Args: {
+        typed_name: string
+        everything: boolean
+      }; Returns: Json }
       restore_products: { Args: {
         product_ids: number[]
       }; Returns: number }
@@ -3280,6 +3439,12 @@ export type Database = {
         expected_version: number | null
         fields: Json
       }; Returns: Json }
+      save_display: { Args: {
+        maintenance_mode: boolean | null
+        show_out_of_stock: boolean | null
+        enable_reviews: boolean | null
+        show_prices: boolean | null
+      }; Returns: Json }
       save_hero: { Args: {
         expected_version: number
         image_path: string | null
@@ -3297,6 +3462,7 @@ export type Database = {
         order_confirmation: boolean
         shipment_notification: boolean
         promotional_emails: boolean
+        weekly_report: boolean
       }; Returns: Json }
       save_mail_text: { Args: {
         kind: string
@@ -3309,6 +3475,11 @@ export type Database = {
         manufacturer_id: number | null
         fields: Json
       }; Returns: Json }
+      save_newsletter: { Args: {
+        newsletter: number | null
+        expected_version: number | null
+        fields: Json
+      }; Returns: Json }
       save_order_view: { Args: {
         name: string
         search: Json
@@ -3318,9 +3489,18 @@ export type Database = {
         expected_version: number
         changes: Json
       }; Returns: Json }
+      save_segment: { Args: {
+        segment: number | null
+        expected_version: number | null
+        fields: Json
+      }; Returns: Json }
       save_shop_amounts: { Args: {
         expected_version: string
         amounts: Json
+      }; Returns: Json }
+      save_site_settings: { Args: {
+        expected_version: string
+        fields: Json
       }; Returns: Json }
       save_stock: { Args: {
         product_id: number
@@ -3356,6 +3536,10 @@ export type Database = {
       send_exchange: { Args: {
         exchange: string
         is_sent: boolean
+      }; Returns: Json }
+      send_newsletter: { Args: {
+        newsletter: number
+        expected_version: number
       }; Returns: Json }
       send_supplier_order: { Args: {
         id: number
@@ -3447,6 +3631,10 @@ export type Database = {
       tend_publications: { Args: {
         published_revision: number
       }; Returns: boolean }
+      test_newsletter: { Args: {
+        newsletter: number
+        expected_version: number
+      }; Returns: Json }
       tick_off_payment_issue: { Args: {
         issue: number
       }; Returns: Json }

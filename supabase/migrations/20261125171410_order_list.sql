@@ -106,14 +106,14 @@ begin
     -- As private.is_late, by its index.
     when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
     when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
+    when 'open_withdrawal' then $sql$o.id in (select w.order_id from public.withdrawals w where w.status in ('received', 'returned'))$sql$
+    when 'by_phone' then 'o.taken_by is not null'
     else 'false'
   end, ' and ');
 exception when invalid_datetime_format or datetime_field_overflow then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
-comment on function private.order_condition(jsonb) is
-  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late or withdrawal}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
 
 create or replace function private.order_page(
   filters jsonb, sort text, after text, before text, size int, is_counted boolean,
@@ -199,8 +199,6 @@ begin
   );
 end
 $$;
-comment on function public.admin_orders(jsonb, text, int, text, text) is
-  'For administrators: a page (at most 100) of the orders that private.order_condition finds, sorted as private.order_page does, after or before the order of a number; how many there are in all, and whether the page is the first and the last one.';
 grant execute on function public.admin_orders(jsonb, text, int, text, text) to authenticated;
 
 create or replace function public.admin_orders_export(filters jsonb, sort text, after text default null) returns json

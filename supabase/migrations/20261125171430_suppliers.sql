@@ -153,7 +153,7 @@ create index stock_movements_supplier_order on public.stock_movements (supplier_
 create or replace function private.record_stock_movement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.stock_movements (product_id, variant_id, change, reason, note, order_id, supplier_order_id, by)
+  insert into public.stock_movements (product_id, variant_id, change, reason, note, order_id, supplier_order_id, count_id, by)
   values (
     new.product_id,
     new.variant_id,
@@ -162,13 +162,12 @@ begin
     nullif(current_setting('shop.stock_note', true), ''),
     nullif(current_setting('shop.stock_order', true), '')::uuid,
     nullif(current_setting('shop.stock_supplier_order', true), '')::bigint,
+    nullif(current_setting('shop.stock_count', true), '')::bigint,
     auth.uid()
   );
   return null;
 end
 $$;
-comment on function private.record_stock_movement() is
-  'Trigger: every change of stock enters the ledger; the transaction may say why in shop.stock_reason, _note, _order and _supplier_order.';
 
 drop function public.admin_stock(text, text, int, int);
 drop function private.stock_item(jsonb);
@@ -289,7 +288,8 @@ begin
   return (
     select coalesce(json_agg(json_build_object(
       'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
-      'order_number', o.order_number, 'supplier_order_id', m.supplier_order_id, 'supplier_order', d.number
+      'order_number', o.order_number, 'supplier_order_id', m.supplier_order_id, 'supplier_order', d.number,
+      'count_id', m.count_id
     ) order by m.id desc), '[]')
     from (
       select * from public.stock_movements l where l.variant_id = stock_movements_of.variant order by l.id desc limit 100
@@ -300,8 +300,6 @@ begin
   );
 end
 $$;
-comment on function public.stock_movements_of(bigint) is
-  'For administrators: the last hundred movements of a variant''s stock, the latest first, each with the order that made it, a customer''s or one to a supplier.';
 grant execute on function public.stock_movements_of(bigint) to authenticated;
 
 create or replace function public.save_stock_facts(variant bigint, facts jsonb, expected jsonb) returns void

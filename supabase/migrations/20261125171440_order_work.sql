@@ -334,6 +334,15 @@ create or replace function private.order_work(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'version', o.updated_at,
+    'taken_by', case when o.taken_by is not null then coalesce((select a.name from public.admin_users a where a.id = o.taken_by), '') end,
+    -- Null until the customers are counted anew.
+    'customer_id', (
+      select e.customer_id from public.customer_emails e where e.email = lower(o.email) and (e.since is null or o.created_at > e.since)
+    ),
+    'questions', coalesce((
+      select jsonb_agg(private.question_row(m) order by m.active_at desc, m.id desc)
+      from public.contact_messages m where m.order_id = o.id and not m.is_suspect
+    ), '[]'),
     'tags', private.tags_of(o.id)::jsonb,
     'refundable', private.refundable(o),
     'pieces', coalesce((
@@ -393,8 +402,6 @@ language sql stable set search_path = '' as $$
     ), '[]')
   )
 $$;
-comment on function private.order_work(public.orders) is
-  'What administrators see of an order besides what its buyer sees: its version, what can still be given back, and all that happened, the latest first; amounts in euros.';
 
 create or replace function private.admin_name(account uuid) returns text
 language sql stable set search_path = '' as $$ select a.name from public.admin_users a where a.user_id = admin_name.account $$;
@@ -692,7 +699,6 @@ begin
   end if;
 end
 $$;
-comment on function public.fail_refund(uuid, text, boolean) is 'For the shop''s functions: Stripe refused a refund; it is asked again unless it would refuse it again (is_final), and after the last time the owner is told.';
 grant execute on function public.fail_refund(uuid, text, boolean) to service_role;
 
 create or replace function private.refundable(o public.orders) returns numeric

@@ -4,62 +4,6 @@ set check_function_bodies = off;
 alter table public.orders add column taken_by uuid;
 comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
 
-create or replace function private.order_condition(filters jsonb) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := left(private.searched(filters ->> 'text'), 120);
-  sold bigint[];
-  parts text[] := array['true'];
-begin
-  if wanted <> '' then
-    select array_agg(v.id) into sold
-    from public.product_variants v
-      join public.products p on p.id = v.product_id
-      join private.product_words w on w.product_id = p.id
-    where length(wanted) > 1 and (
-      strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0
-    );
-    -- Not `like`: what a person types has no wildcards.
-    parts := parts || (format('(strpos(o.search_words, %L) > 0', wanted) || case
-      when sold is null then ')'
-      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[])))', sold)
-    end);
-  end if;
-  if filters ->> 'status' is not null then
-    parts := parts || format('o.status = %L', filters ->> 'status');
-  end if;
-  if filters ->> 'payment' is not null then
-    parts := parts || format('o.payment_status = %L', filters ->> 'payment');
-  end if;
-  if filters ->> 'method' is not null then
-    parts := parts || format('o.shipping_method = %L', filters ->> 'method');
-  end if;
-  if filters ->> 'tag' is not null then
-    parts := parts || format('o.id in (select t.order_id from public.order_tags t where t.tag = %L)', filters ->> 'tag');
-  end if;
-  if filters ->> 'first_day' is not null then
-    parts := parts || format('o.created_at >= %L::timestamptz', (filters ->> 'first_day')::date::timestamp at time zone 'Europe/Paris');
-  end if;
-  if filters ->> 'last_day' is not null then
-    parts := parts || format('o.created_at < %L::timestamptz', ((filters ->> 'last_day')::date + 1)::timestamp at time zone 'Europe/Paris');
-  end if;
-  return array_to_string(parts || case coalesce(filters ->> 'work', '')
-    when '' then 'true'
-    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null$sql$
-    when 'prepared' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is not null$sql$
-    -- As private.is_late, by its index.
-    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
-    when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
-    when 'by_phone' then 'o.taken_by is not null'
-    else 'false'
-  end, ' and ');
-exception when invalid_datetime_format or datetime_field_overflow then
-  perform private.refuse(400, 'request_invalid');
-end
-$$;
-comment on function private.order_condition(jsonb) is
-  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
-
 create or replace function public.admin_orders(
   filters jsonb, sort text, per_page int, after text default null, before text default null
 ) returns json

@@ -253,20 +253,15 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 begin
   -- Put together once: looked up for each customer, the latest order would be searched through those of all.
   with bought as materialized (
-    select e.customer_id, o.id, o.created_at, o.status, o.payment_status, o.total, o.first_name || ' ' || o.last_name as name,
+    select e.customer_id, o.id, o.created_at, o.status, o.first_name || ' ' || o.last_name as name,
       o.phone, concat_ws(', ', o.address, o.address_complement) as address, o.postal_code, o.city, o.country
     from public.customer_emails e
       join public.orders o on lower(o.email) = e.email and (e.since is null or o.created_at > e.since)
     where e.customer_id = any (wanted)
-  ), given_back as materialized (
-    select f.order_id, sum(f.amount) as amount from public.refunds f
-    where f.order_id in (select b.id from bought b) and f.of_sale and f.status <> 'failed'
-    group by f.order_id
   ), sums as (
-    select b.customer_id, count(*) filter (where b.status <> 'cancelled') as orders,
-      sum(greatest(b.total - coalesce(g.amount, 0), 0)) filter (where b.payment_status = 'paid' and b.status <> 'cancelled') as spent,
+    select b.customer_id, count(*) filter (where b.status <> 'cancelled') as orders, sum(s.revenue) as spent,
       max(b.created_at) filter (where b.status <> 'cancelled') as last, min(b.created_at) as first
-    from bought b left join given_back g on g.order_id = b.id
+    from bought b left join private.sales s on s.order_id = b.id
     group by b.customer_id
   ), latest as (
     select distinct on (b.customer_id) b.* from bought b order by b.customer_id, b.created_at desc
@@ -288,8 +283,6 @@ begin
   where c.id = s.id;
 end
 $$;
-comment on function private.sum_customers(bigint[]) is
-  'Counts the orders of these customers, and takes name and address from the latest where no administrator wrote them.';
 
 create or replace function private.most_counted() returns int language sql immutable set search_path = '' as 'select 500';
 comment on function private.most_counted() is 'Changes that one reading of the customers counts: whoever reads waits for them.';
@@ -552,7 +545,8 @@ language sql stable security definer set search_path = '' as $$
     ),
     'messages', (
       select coalesce(json_agg(json_build_object('id', q.id, 'at', q.created_at, 'subject', q.subject,
-        'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status)
+        'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status,
+        'conversation', private.conversation_of(q.id, true))
         order by q.created_at desc), '[]')
       from public.contact_messages q join mine m on m.email = lower(q.email) where not q.is_suspect
     ),
@@ -562,8 +556,6 @@ language sql stable security definer set search_path = '' as $$
     )
   )
 $$;
-comment on function private.customer_marks(bigint, uuid) is
-  'What is known of a customer besides name and orders: account, cart, consents, alerts, messages, withdrawals, notes.';
 
 create or replace function private.customer_detail(c public.customers) returns json
 language sql stable security definer set search_path = '' as $$
@@ -843,7 +835,7 @@ begin
   perform private.require_admin();
   -- What is named here staff may read; a table to come is the owners' until it is named too.
   if not admin_audit_of.tables <@ array[
-    'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages',
+    'products', 'product_variants', 'inventory', 'categories', 'colours', 'materials', 'manufacturers', 'shipping_methods', 'hero', 'orders', 'contact_messages', 'question_entries',
     'newsletter_subscribers', 'withdrawals', 'customers', 'customer_notes'
   ] then
     perform private.require_owner();

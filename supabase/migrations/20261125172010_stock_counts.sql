@@ -95,47 +95,8 @@ create index stock_movements_count on public.stock_movements (count_id) where co
 -- The movements of a variant since an inventory began, without those before.
 drop index public.stock_movements_variant;
 create index stock_movements_variant on public.stock_movements (variant_id, id);
-
-create or replace function private.record_stock_movement() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.stock_movements (product_id, variant_id, change, reason, note, order_id, supplier_order_id, count_id, by)
-  values (
-    new.product_id,
-    new.variant_id,
-    new.stock - case when tg_op = 'INSERT' then 0 else old.stock end,
-    coalesce(nullif(current_setting('shop.stock_reason', true), ''), 'adjustment'),
-    nullif(current_setting('shop.stock_note', true), ''),
-    nullif(current_setting('shop.stock_order', true), '')::uuid,
-    nullif(current_setting('shop.stock_supplier_order', true), '')::bigint,
-    nullif(current_setting('shop.stock_count', true), '')::bigint,
-    auth.uid()
-  );
-  return null;
-end
-$$;
 comment on function private.record_stock_movement() is
   'Trigger: every change of stock enters the ledger; the transaction may say why in shop.stock_reason, _note, _order, _supplier_order and _count.';
-
-create or replace function public.stock_movements_of(variant bigint) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
-      'order_number', o.order_number, 'supplier_order_id', m.supplier_order_id, 'supplier_order', d.number,
-      'count_id', m.count_id
-    ) order by m.id desc), '[]')
-    from (
-      select * from public.stock_movements l where l.variant_id = stock_movements_of.variant order by l.id desc limit 100
-    ) m
-      left join public.admin_users a on a.user_id = m.by
-      left join public.orders o on o.id = m.order_id
-      left join public.supplier_orders d on d.id = m.supplier_order_id
-  );
-end
-$$;
 comment on function public.stock_movements_of(bigint) is
   'For administrators: the last hundred movements of a variant''s stock, the latest first, each with the order that made it, a customer''s or one to a supplier, or its inventory.';
 

@@ -1,3 +1,6 @@
+-- Functions may name what later migrations make.
+set check_function_bodies = off;
+
 -- Who comes back from their bank in another browser has the secret of the intent and nothing else.
 
 create or replace function public.order_token_of_intent(intent text) returns text

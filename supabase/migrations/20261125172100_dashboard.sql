@@ -1,3 +1,6 @@
+-- Functions may name what later migrations make.
+set check_function_bodies = off;
+
 -- The dashboard: figures with their trends, insights, what waits for somebody and what happened last.
 
 create index daily_sales_by_day on private.daily_sales (day);
@@ -14,14 +17,13 @@ declare
 begin
   return (
     with placed as (
-      select o.created_at > middle as is_recent, o.total, o.payment_status = 'paid' as is_paid
-      from public.orders o where o.created_at > now() - interval '60 days' and o.status <> 'cancelled'
+      select s.created_at > middle as is_recent, s.revenue from private.sales s where s.created_at > now() - interval '60 days'
     ), counted as (
       select count(*) filter (where p.is_recent) as orders, count(*) filter (where not p.is_recent) as orders_before,
-        coalesce(sum(p.total) filter (where p.is_recent and p.is_paid), 0) as revenue,
-        coalesce(sum(p.total) filter (where not p.is_recent and p.is_paid), 0) as revenue_before,
-        round(avg(p.total) filter (where p.is_recent and p.is_paid), 2) as average,
-        round(avg(p.total) filter (where not p.is_recent and p.is_paid), 2) as average_before
+        coalesce(sum(p.revenue) filter (where p.is_recent), 0) as revenue,
+        coalesce(sum(p.revenue) filter (where not p.is_recent), 0) as revenue_before,
+        round(avg(p.revenue) filter (where p.is_recent), 2) as average,
+        round(avg(p.revenue) filter (where not p.is_recent), 2) as average_before
       from placed p
     ), offered as (
       select count(*) as products, count(*) filter (where p.state = 'published') as published,
@@ -40,8 +42,6 @@ begin
   );
 end
 $$;
-comment on function private.dashboard_figures() is
-  'Products that are not archived and those published, all orders and those pending; of the last 30 days the orders that were not cancelled, revenue and average basket of the paid ones, in euros; and by how many percent each has grown over the 30 days before (null where there was nothing).';
 
 create or replace function private.dashboard_insights() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
       ),
       'low', s.low, 'gone', s.gone,
       'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
-      'questions', (select count(*) from public.contact_messages c where c.status = 'new' and not c.is_suspect),
+      'questions', (select count(*) from public.contact_messages c where c.status = 'open' and not c.is_suspect),
       'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
       'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
       'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end
@@ -118,8 +118,6 @@ begin
   );
 end
 $$;
-comment on function private.dashboard_attention() is
-  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
 
 -- The latest of each ledger by its own index, then the latest of all: nothing is read that could not be shown.
 create or replace function private.dashboard_activity(most int) returns jsonb

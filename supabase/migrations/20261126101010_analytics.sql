@@ -1,3 +1,6 @@
+-- Functions may name what later migrations make.
+set check_function_bodies = off;
+
 -- Visits and analyses, and a report of the week to the owners.
 
 create or replace function private.visit_pages() returns text[]
@@ -467,10 +470,10 @@ language sql stable security definer set search_path = '' as $$
     or private.payment_work_due()
     or private.stock_alerts_due()
     or private.growth_work_due()
+    or private.newsletters_due()
     -- Looked at once an hour: nobody waits for it.
     or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
 $$;
-comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 
 -- What analyses read of every order of a year: without it they would read all that stands in them.
 create index orders_analysed on public.orders (created_at) include (id, email, status, payment_status, total);

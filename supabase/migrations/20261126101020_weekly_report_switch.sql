@@ -1,3 +1,6 @@
+-- Functions may name what later migrations make.
+set check_function_bodies = off;
+
 -- Whether the report is sent is switched where the other e-mails are.
 
 drop function public.save_mail_settings(boolean, boolean, boolean);

@@ -1,3 +1,6 @@
+-- Functions may name what later migrations make.
+set check_function_bodies = off;
+
 -- Segments of customers, and newsletters: to those of a segment who agreed, each once, behind the letters about orders.
 
 alter table public.newsletter_subscribers
@@ -888,8 +891,8 @@ language sql stable security definer set search_path = '' as $$
   )
   from (
     select count(*) filter (where d.released_at is null) as uses,
-      coalesce(sum(o.total) filter (where o.payment_status = 'paid' and o.status <> 'cancelled'), 0) as revenue
-    from private.discount_uses d join public.orders o on o.id = d.order_id where d.code_id = c.id
+      coalesce(sum(s.revenue), 0) as revenue
+    from private.discount_uses d left join private.sales s on s.order_id = d.order_id where d.code_id = c.id
   ) u
 $$;
 comment on function private.discount_code_view(public.discount_codes) is
@@ -995,20 +998,6 @@ end
 $$;
 comment on function public.claim_mails(int) is
   'For the shop''s functions: takes mails that are due, newsletters last and the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none.';
-
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-    or private.books_due()
-    or private.payment_work_due()
-    or private.stock_alerts_due()
-    or private.newsletters_due()
-    -- Looked at once an hour: nobody waits for it.
-    or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
-$$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 
 create or replace function public.prune_mails() returns int
@@ -1022,10 +1011,12 @@ begin
   -- Who got which newsletter is kept as long; its counts stay.
   update private.newsletter_recipients r set subscriber_id = null
   where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
+  -- An export that nobody came for is personal data, too.
+  delete from private.data_parts p using private.data_jobs j
+  where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
   return pruned;
 end
 $$;
-comment on function public.prune_mails() is 'For the shop''s functions: forgets mails that were kept long enough, and who got which newsletter. Gives how many mails.';
 
 create or replace function public.admin_mails(wanted_status text, search text, page int, per_page int) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -386,8 +386,8 @@ language sql stable security definer set search_path = '' as $$
   )
   from (
     select count(*) filter (where d.released_at is null) as uses,
-      coalesce(sum(o.total) filter (where o.payment_status = 'paid' and o.status <> 'cancelled'), 0) as revenue
-    from private.discount_uses d join public.orders o on o.id = d.order_id where d.code_id = c.id
+      coalesce(sum(s.revenue), 0) as revenue
+    from private.discount_uses d left join private.sales s on s.order_id = d.order_id where d.code_id = c.id
   ) u
 $$;
 comment on function private.discount_code_view(public.discount_codes) is

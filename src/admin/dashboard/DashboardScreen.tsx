@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { InsightList } from '@/admin/ui/InsightList.tsx'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { InsightList } from '@/admin/ui/InsightList.tsx'
 import { LoadFailed } from '@/admin/ui/LoadFailed.tsx'
 import { RecentActivity } from '@/admin/ui/RecentActivity.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'

@@ -12,8 +12,8 @@ import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
-import { reportTheWeek } from '../_shared/weekly-report.ts'
 import { sendNewsletters } from '../_shared/send-newsletters.ts'
+import { reportTheWeek } from '../_shared/weekly-report.ts'
 
 /** Closes the days that are over, and issues what is due: before the mails, which attach it. */
 async function books({ db }: FunctionContext): Promise<void> {
