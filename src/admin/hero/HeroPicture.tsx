@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { Icon } from '@/admin/ui/Icon.tsx'
-import { PICTURE_TYPES } from '@/admin/ui/prepare-picture.ts'
 import { UploadBar } from '@/admin/ui/UploadBar.tsx'
 import type { StoredPicture } from '@/data/admin/pictures.ts'
 import { HERO_PICTURE, MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
+import { PICTURE_TYPES } from '@/ui/upload/prepare-picture.ts'
 import { type HeroUpload, useHeroUpload } from './use-hero-upload.ts'
 
 const MEGABYTES = MAX_HERO_IMAGE_BYTES / 1024 / 1024

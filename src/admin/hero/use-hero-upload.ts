@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { preparePicture } from '@/admin/ui/prepare-picture.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -7,6 +6,7 @@ import { type StoredPicture, uploadPicture } from '@/data/admin/pictures.ts'
 import type { ErrorCode } from '@/domain/errors.ts'
 import { MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
+import { preparePicture } from '@/ui/upload/prepare-picture.ts'
 
 export interface HeroUpload {
   readonly file: File

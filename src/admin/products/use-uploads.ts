@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { preparePicture } from '@/admin/ui/prepare-picture.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { uploadPicture } from '@/data/admin/pictures.ts'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
+import { preparePicture } from '@/ui/upload/prepare-picture.ts'
 
 const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 

@@ -1,10 +1,9 @@
 import type { Client } from '@/data/client.ts'
 import { MAX_HERO_IMAGE_BYTES, MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import { inBackground } from '../_shared/background.ts'
-import { readBytes } from '../_shared/body.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
-import { readPicture } from './formats/picture.ts'
+import { removePictures, storePicture } from '../_shared/store-picture.ts'
 
 export interface PictureUpload {
   /** With every right. */
@@ -18,8 +17,6 @@ const LIMITS: Readonly<Record<string, number>> = {
   'product-images': MAX_IMAGE_BYTES,
   'site-images': MAX_HERO_IMAGE_BYTES,
 }
-/** A stored picture never changes: its name is drawn anew for each upload. */
-const CACHE_SECONDS = '31536000'
 
 /**
  * Stores the picture that an administrator sends as the body of `POST ?bucket=…`, and answers `{ path, width, height }`
@@ -32,20 +29,10 @@ export async function handlePictureUpload(upload: PictureUpload, request: Reques
   if (limit === undefined) return refusalReply({ code: 'request_invalid' })
   // Before anything of the body is read.
   if (!(await isAdmin(upload, request))) return refusalReply({ code: 'sign_in_required' })
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    return refusalReply({ code: 'image_too_heavy' })
-  const sent = await readBytes(request.body, limit)
-  if (!sent) return refusalReply({ code: 'image_too_heavy' })
-  const picture = await readPicture(sent)
-  if (!picture.ok) return refusalReply(picture.refusal)
-  const { bytes, type, extension, width, height } = picture.value
-  const name = `${crypto.randomUUID()}.${extension}`
-  const { error } = await upload.db.storage
-    .from(bucket)
-    .upload(name, bytes, { contentType: type, cacheControl: CACHE_SECONDS, upsert: false })
-  if (error) throw error
+  const stored = await storePicture(upload.db, bucket, limit, request)
+  if (!stored.ok) return refusalReply(stored.refusal)
   inBackground('upload-picture sweep', sweep(upload.db))
-  return jsonReply(200, { path: `${bucket}/${name}`, width, height })
+  return jsonReply(200, stored.value)
 }
 
 async function isAdmin({ asCaller }: PictureUpload, request: Request): Promise<boolean> {
@@ -60,12 +47,5 @@ async function isAdmin({ asCaller }: PictureUpload, request: Request): Promise<b
 async function sweep(db: Client): Promise<void> {
   const { data: paths, error } = await db.rpc('sweep_pictures')
   if (error) throw new Error(error.message)
-  for (const bucket of Object.keys(LIMITS)) {
-    const names = paths
-      .filter((path) => path.startsWith(`${bucket}/`))
-      .map((path) => path.slice(bucket.length + 1))
-    if (names.length === 0) continue
-    const removed = await db.storage.from(bucket).remove(names)
-    if (removed.error) throw removed.error
-  }
+  for (const bucket of Object.keys(LIMITS)) await removePictures(db, bucket, paths)
 }
