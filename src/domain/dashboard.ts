@@ -7,6 +7,7 @@ export const ATTENTION = [
   'payments',
   'withdrawals',
   'unpaid',
+  'reviews',
   'questions',
   'publication',
   'failedMails',

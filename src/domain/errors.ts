@@ -127,6 +127,10 @@ export const ERROR_CODES = [
   'relay_point_unavailable',
   'request_invalid',
   'request_too_large',
+  'review_changed',
+  'review_invalid',
+  'review_not_allowed',
+  'reviews_off',
   'second_factor_required',
   'segment_changed',
   'segment_exists',
@@ -175,7 +179,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /** What the shop could not read, as messages of errors: `src/texts/admin/publishing-failures.ts` says them to the owner. */
 export type Unreadable =
-  `${'categories' | 'colours' | 'materials' | 'offers' | 'product' | 'products' | 'settings' | 'shipping'}_unreadable`
+  `${'categories' | 'colours' | 'materials' | 'offers' | 'product' | 'products' | 'reviews' | 'settings' | 'shipping'}_unreadable`
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && (ERROR_CODES as readonly string[]).includes(value)

@@ -35,6 +35,10 @@ export const PATHS = {
   newsletterLeave: '/newsletter/desabonnement',
   stockAlertConfirm: '/alerte/confirmation',
   stockAlertLeave: '/alerte/desabonnement',
+  review: '/avis',
+  reviewLeave: '/avis/desabonnement',
+  /** How reviews are gathered, checked and kept. */
+  reviewRules: '/avis-clients',
   findOrder: '/commande',
   admin: '/admin',
 } as const

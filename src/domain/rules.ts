@@ -120,6 +120,13 @@ export const MAX_STOCK_ALERTS = 20
 /** Days they are kept: unconfirmed, while they wait, and once they were sent or cancelled. */
 export const STOCK_ALERT_DAYS = { pending: 7, confirmed: 365, sent: 30, cancelled: 30 } as const
 
+/** Days after a delivery from which its buyer is invited to write a review, when nothing can be sent back any more, and until which. */
+export const REVIEW_DAYS = { after: 15, until: 60 } as const
+/** Years that a review is kept once it was published, and once it was refused. */
+export const REVIEW_YEARS = { published: 5, refused: 1 } as const
+/** Pictures of one review. */
+export const MAX_REVIEW_PICTURES = 3
+
 /** Days a deleted product can be had back. */
 export const TRASH_DAYS = 30
 /** Redirects that a shop keeps: static hosts take some 2,000 rules. */

@@ -61,6 +61,7 @@ export const accountText = {
   payment: 'Paiement',
   tracking: (number: string) => `Suivi : ${number}`,
   details: 'Voir la commande',
+  review: 'Donner mon avis',
   reorder: 'Commander à nouveau',
   reordered: 'Articles ajoutés au panier',
   reorderPart: (name: string, pieces: number, wanted: number) =>

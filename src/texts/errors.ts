@@ -117,6 +117,10 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   redirects_full: 'La boutique garde déjà autant de redirections que possible.',
   related_product_invalid:
     'Un produit associé est inconnu, cité deux fois, ou identique au produit lui-même.',
+  review_changed: 'Cet avis a été modifié, lu ou retiré entre-temps. Rechargez la page.',
+  review_invalid: 'Une partie de cet avis n’est pas acceptée.',
+  review_not_allowed: 'Un avis ne peut être donné que sur une pièce livrée et gardée.',
+  reviews_off: 'La boutique ne recueille pas d’avis en ce moment.',
   second_factor_required: 'La boutique demande la double authentification : activez-la pour continuer.',
   settings_changed: 'Les paramètres ont été modifiés entre-temps.',
   settings_invalid: 'Une valeur des paramètres n’est pas acceptée.',

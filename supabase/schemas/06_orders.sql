@@ -222,6 +222,7 @@ create index orders_tracking on public.orders (tracking_number) where tracking_n
 -- The work of the day: few of all orders, asked for all the time.
 create index orders_to_ship on public.orders (paid_at) where status = 'pending' and payment_status = 'paid';
 create index orders_pending on public.orders (created_at) where status = 'pending';
+create index orders_delivery on public.orders (delivered_at) where delivered_at is not null;
 alter table public.orders enable row level security;
 grant select, insert, update on public.orders to service_role;
 create trigger orders_delivered after update of delivered_at on public.orders
@@ -1600,6 +1601,7 @@ begin
       'low', s.low, 'gone', s.gone,
       'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
       'questions', (select count(*) from public.contact_messages c where c.status = 'open' and not c.is_suspect),
+      'reviews', (select count(*) from public.reviews r where r.status = 'waiting'),
       'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
       'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
       'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end
@@ -1609,7 +1611,7 @@ begin
 end
 $$;
 comment on function private.dashboard_attention() is
-  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
+  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
 
 -- The latest of each ledger by its own index, then the latest of all: nothing is read that could not be shown.
 create or replace function private.dashboard_activity(most int) returns jsonb

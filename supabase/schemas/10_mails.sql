@@ -183,7 +183,7 @@ language sql stable security definer set search_path = '' as $$
     or private.growth_work_due()
     or private.newsletters_due()
     -- Looked at once an hour: nobody waits for it.
-    or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
+    or extract(minute from now()) = 0 and (exists (select from private.carts_to_remind()) or private.reviews_due())
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 

@@ -459,6 +459,7 @@ begin
   delete from public.stock_alerts s where lower(s.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.mail_outbox m where lower(m.email) = address;
+  perform private.forget_reviews(address, null);
   delete from private.form_attempts f where f.key = private.address_key(address);
   update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
   delete from private.customers_due d where d.email = address;
@@ -491,6 +492,7 @@ begin
   delete from public.customers c
   where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
   delete from private.form_attempts f where f.key = person::text;
+  perform private.forget_reviews(null, person);
   -- What was sold stays on the books, and leads to nobody's account.
   update public.orders o set user_id = null where o.user_id = person;
   -- Auth ties these to a person by no foreign key.
@@ -548,12 +550,13 @@ language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('reference', w.reference, 'declared_at', w.declared_at, 'name', w.name,
         'email', w.email, 'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at)
       from public.withdrawals w where lower(w.email) = a.owned
-    ), '[]')
+    ), '[]'),
+    'reviews', private.reviews_of(a.owned, public.current_person())
   )
   from (select private.proven_address() as confirmed, private.owned_address() as owned) a
 $$;
 comment on function public.my_data() is
-  'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, alerts, messages and withdrawals once the caller has proved to own it.';
+  'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, alerts, messages and withdrawals once the caller has proved to own it; and the reviews of their orders.';
 grant execute on function public.my_data() to authenticated;
 
 create or replace function private.claim_orders_of(person uuid) returns void
@@ -823,6 +826,13 @@ language sql stable security definer set search_path = '' as $$
         'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at desc), '[]')
       from public.withdrawals w join mine m on m.email = lower(w.email)
     ),
+    'reviews', (
+      select coalesce(json_agg(json_build_object('id', r.id, 'product_id', r.product_id, 'name', p.name, 'order_number', o.order_number,
+        'rating', r.rating, 'author', r.author, 'body', r.body, 'pictures', r.pictures, 'status', r.status, 'written_at', r.created_at,
+        'published_at', r.published_at, 'refusal_reason', r.refusal_reason, 'answer', r.answer) order by r.created_at desc), '[]')
+      from public.orders o join mine m on m.email = lower(o.email)
+        join public.reviews r on r.order_id = o.id join public.products p on p.id = r.product_id
+    ),
     'messages', (
       select coalesce(json_agg(json_build_object('id', q.id, 'at', q.created_at, 'subject', q.subject,
         'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status,
@@ -837,7 +847,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.customer_marks(bigint, uuid) is
-  'What is known of a customer besides name and orders: account, cart, consents, alerts, messages, withdrawals, notes.';
+  'What is known of a customer besides name and orders: account, cart, consents, alerts, reviews, messages, withdrawals, notes.';
 
 create or replace function private.customer_detail(c public.customers) returns json
 language sql stable security definer set search_path = '' as $$

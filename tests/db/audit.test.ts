@@ -190,6 +190,7 @@ const UNAUDITED = [
   'publications',
   'published_terms',
   'relay_points',
+  'review_invitations',
   'sales_journal',
   'site_changes',
   'stock_alerts',

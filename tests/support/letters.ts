@@ -6,6 +6,7 @@ import { leftCartLetter } from '@/letters/left-cart.ts'
 import { type NewsletterFacts, newsletterLetter } from '@/letters/newsletter.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
 import { questionAnswerLetter } from '@/letters/question.ts'
+import { reviewAnsweredLetter, reviewInvitationLetter, reviewRefusedLetter } from '@/letters/reviews.ts'
 import { supplierOrderEndLetter, supplierOrderLetter } from '@/letters/supplier-order.ts'
 import { weeklyReportLetter } from '@/letters/weekly-report.ts'
 import { acknowledgementLetter, noticeLetter } from '@/letters/withdrawal.ts'
@@ -188,6 +189,21 @@ const sampleNewsletter: NewsletterFacts = {
 }
 
 /** Every letter of the shop, by the name of its golden files. */
+const reviewFrame = {
+  settings,
+  siteUrl: SITE,
+  picture: (path: string) => `${SITE}/storage/v1/object/public/${path}`,
+}
+const reviewed = {
+  name: 'Cabas Ketama',
+  label: null,
+  image: 'product-images/1.webp',
+  firstName: 'Inès',
+  token: TOKEN,
+  productId: 2,
+  body: 'Solide, mais l’anse <b>57</b> est courte.\nÉcrivez-moi : ines@client.example',
+}
+
 export const everyLetter = (): Readonly<Record<string, Written>> => ({
   'order-received': sampleLetter('order_received'),
   'order-received-long': sampleLetter('order_received', {
@@ -217,6 +233,22 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
       lines: [{ name: 'Chapeau de Chefchaouen', label: 'Taille 57', quantity: 1, amount: 49.9 }],
     },
   }),
+  'review-invitation': reviewInvitationLetter(reviewFrame, {
+    firstName: 'Inès',
+    orderNumber: 'CMD-2026-0042',
+    token: TOKEN,
+    leaveToken: 'fedcba9876543210'.repeat(4),
+    pieces: [reviewed, { name: 'Chapeau de Chefchaouen', label: 'Taille 57', image: null }],
+  }),
+  'review-refused': reviewRefusedLetter(reviewFrame, reviewed, {
+    reason: 'personal_data',
+    note: 'Retirez votre adresse, et nous le publierons volontiers.',
+  }),
+  'review-answered': reviewAnsweredLetter(
+    reviewFrame,
+    reviewed,
+    'Merci Inès !\nNous l’allongerons de trois centimètres.',
+  ),
   'withdrawal-received': acknowledgementLetter(
     { fields: declared, stored },
     settings,

@@ -8,6 +8,7 @@ export const ATTENTION_PATHS: Readonly<Record<Attention, string>> = {
   withdrawals: '/orders?suivi=open_withdrawal',
   unpaid: '/orders?statut=pending&paiement=pending',
   questions: '/questions',
+  reviews: '/reviews?statut=waiting',
   publication: '/publishing',
   failedMails: '/mails?vue=envois&statut=failed',
   lateMails: '/mails?vue=envois&statut=waiting',

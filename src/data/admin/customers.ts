@@ -124,6 +124,15 @@ const detail = z
         row({ productId: z.number(), name: z.string(), variant: text, requestedAt: z.string() }),
       ),
       withdrawals: z.array(row({ reference: z.string(), declaredAt: z.string(), orderNumber: z.string() })),
+      reviews: z.array(
+        row({
+          id: z.number(),
+          name: z.string(),
+          rating: z.number(),
+          body: z.string(),
+          writtenAt: z.string(),
+        }),
+      ),
       messages: z.array(
         row({
           id: z.number(),

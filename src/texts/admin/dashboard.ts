@@ -43,6 +43,7 @@ const attention: Readonly<Record<Attention, (count: number) => string>> = {
   withdrawals: (count) => plural(count, 'rétractation à traiter', 'rétractations à traiter'),
   unpaid: (count) => plural(count, 'commande non payée', 'commandes non payées'),
   questions: (count) => plural(count, 'question à répondre', 'questions à répondre'),
+  reviews: (count) => plural(count, 'avis à modérer', 'avis à modérer'),
   publication: () => 'La dernière publication a échoué',
   failedMails: outboxText.failedCount,
   lateMails: outboxText.lateCount,

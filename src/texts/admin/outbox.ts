@@ -23,6 +23,9 @@ const kinds: Readonly<Record<string, string>> = {
   journal_closing: 'Clôture du journal des ventes',
   question_answer: 'Réponse à une question',
   weekly_report: 'Rapport hebdomadaire',
+  review_invitation: 'Invitation à donner un avis',
+  review_refused: 'Avis refusé',
+  review_answered: 'Réponse à un avis',
   supplier_order: 'Commande à un fournisseur',
   supplier_order_ended: 'Fin d’une commande à un fournisseur',
 } satisfies Record<MailKind | string, string>

@@ -7,6 +7,7 @@ const UNREADABLE: Readonly<Record<Unreadable, string>> = {
   offers_unreadable: 'Impossible de charger les prix. Veuillez réessayer plus tard.',
   product_unreadable: 'Impossible de charger le produit. Veuillez réessayer plus tard.',
   products_unreadable: 'Impossible de charger les produits. Veuillez réessayer plus tard.',
+  reviews_unreadable: 'Impossible de charger les avis. Veuillez réessayer plus tard.',
   settings_unreadable: 'Impossible de charger les paramètres de la boutique. Veuillez réessayer plus tard.',
   shipping_unreadable: 'Impossible de charger les modes de livraison. Veuillez réessayer plus tard.',
 }

@@ -17,6 +17,7 @@ export const shellText = {
   questionsOpen: (count: number) => `${count.toLocaleString('fr-FR')} à répondre`,
   marketing: 'Marketing',
   analytics: 'Analyses',
+  reviews: 'Avis',
   mails: 'Emails',
   publishing: 'Publication',
   journal: 'Journal des ventes',

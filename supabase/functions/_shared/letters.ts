@@ -7,6 +7,7 @@ import { newsletter, newsletterTest } from './newsletter-letters.ts'
 import { aboutOrder } from './order-letters.ts'
 import { paymentAlarm } from './payment-alarm.ts'
 import { questionAnswer } from './question-letters.ts'
+import { reviewAnswered, reviewInvitation, reviewRefused } from './review-letters.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
 import { supplierOrder, supplierOrderEnded } from './supplier-order-letters.ts'
 import { weeklyReportOf } from './weekly-report.ts'
@@ -37,6 +38,9 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   left_cart: leftCart,
   newsletter,
   newsletter_test: newsletterTest,
+  review_invitation: reviewInvitation,
+  review_refused: reviewRefused,
+  review_answered: reviewAnswered,
   supplier_order: supplierOrder,
   supplier_order_ended: supplierOrderEnded,
   weekly_report: weeklyReportOf,

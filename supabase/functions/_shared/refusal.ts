@@ -42,6 +42,8 @@ const STATUS: Partial<Readonly<Record<ErrorCode, number>>> = {
   publishing_unavailable: 503,
   relay_point_unavailable: CONFLICT,
   request_too_large: 413,
+  review_not_allowed: CONFLICT,
+  reviews_off: CONFLICT,
   second_factor_required: 403,
   service_unavailable: 503,
   shipping_default_missing: CONFLICT,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { issueDueDocuments } from '@/data/documents.ts'
 import { pruneQuestions } from '@/data/question-answers.ts'
+import { tendReviews } from '@/data/review-letters.ts'
 import { queueStockAlerts } from '@/data/stock-alerts.ts'
 import { pruneVisits } from '@/data/weekly-report.ts'
 import { bearerOf, isDatabaseClock } from '../_shared/clock-token.ts'
@@ -14,6 +15,7 @@ import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 import { sendNewsletters } from '../_shared/send-newsletters.ts'
 import { reportTheWeek } from '../_shared/weekly-report.ts'
+import { removePictures } from '../_shared/store-picture.ts'
 
 /** Closes the days that are over, and issues what is due: before the mails, which attach it. */
 async function books({ db }: FunctionContext): Promise<void> {
@@ -46,6 +48,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   'left carts': remindOfCarts,
   'weekly report': reportTheWeek,
   'old visits': ({ db }) => pruneVisits(db),
+  reviews: async ({ db }) => removePictures(db, 'review-images', await tendReviews(db)),
   mails: sendMails,
   // After the letters that somebody waits for.
   newsletters: sendNewsletters,
