@@ -31,6 +31,7 @@ import { PublishingScreen } from './publishing/PublishingScreen.tsx'
 import { QuestionScreen } from './questions/QuestionScreen.tsx'
 import { QuestionsScreen } from './questions/QuestionsScreen.tsx'
 import { RedirectsScreen } from './redirects/RedirectsScreen.tsx'
+import { ReviewsScreen } from './reviews/ReviewsScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { SupplierOrderScreen } from './supply/SupplierOrderScreen.tsx'
@@ -81,6 +82,7 @@ export const createAdminRouter = () =>
               { path: '/analytics', Component: AnalyticsScreen },
               { path: '/marketing/newsletters/new', Component: NewNewsletterScreen },
               { path: '/marketing/newsletters/:id', Component: NewsletterScreen },
+              { path: '/reviews', Component: ReviewsScreen },
               { path: '/mails', Component: MailsScreen },
               { path: '/hero-image', Component: HeroScreen },
               { path: '/inventory', Component: InventoryScreen },

@@ -4,6 +4,7 @@ import { listFormerProducts } from '@/data/former-products.ts'
 import { listColours, listMaterials } from '@/data/listed-words.ts'
 import { listPublishedProducts } from '@/data/products.ts'
 import { listRedirects } from '@/data/redirects.ts'
+import { listPublishedReviews } from '@/data/reviews.ts'
 import { getShopSettings } from '@/data/settings.ts'
 import { listShippingMethods } from '@/data/shipping.ts'
 import { visitorReader } from '@/data/visitor.ts'
@@ -26,6 +27,7 @@ const PARTS: readonly {
   { read: listShippingMethods, path: ['shipping'] },
   { read: listFormerProducts, path: ['former'] },
   { read: listRedirects, path: ['redirects'] },
+  { read: listPublishedReviews, path: ['reviews'] },
 ]
 
 /** @returns what makes a published site stale, as the database says it. */

@@ -30,6 +30,9 @@ const PAGES = [
   '/auth',
   '/newsletter/confirmation',
   '/alerte/confirmation',
+  '/avis',
+  '/avis-clients',
+  '/avis/desabonnement',
   '/nulle-part',
 ]
 

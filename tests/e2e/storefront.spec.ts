@@ -14,6 +14,7 @@ import { homeText } from '@/texts/home.ts'
 import { productText } from '@/texts/product.ts'
 import { shareText } from '@/texts/share.ts'
 import { demoProducts } from '../../content/demo/products.ts'
+import { demoReviews } from '../../content/demo/reviews.ts'
 import { openAlive, requestsFail, rows, test, withCart } from './fixtures.ts'
 
 /** Cuts the page off the backend, as when it is stopped; the static site stays. */
@@ -55,9 +56,9 @@ test('every route of the storefront shows its screen', async ({ page }) => {
 const FIRST_ROUND_TRIP = 14_600
 /**
  * The foot of a product's page may come with the second: all above it stands by then. Sizes, colours and more than three
- * pictures take the place; a page without them is over by a line or two.
+ * pictures take the place; a page without them is over by a line or two. Reviews stand last of all, whatever their number.
  */
-const FOOT = { simple: 200, withOptions: 600 } as const
+const FOOT = { simple: 200, withOptions: 600, reviewed: 900 } as const
 
 /** @returns bytes of an answer as it is sent: its head, then its body, compressed. */
 function sentBytes(answer: APIResponse): number {
@@ -76,9 +77,12 @@ test('every page that sells, and cart, checkout and account, come with the first
   expect(categories.length).toBeGreaterThan(2)
   const views = [null, ...categories].flatMap((category) => SORTS.map((sort) => viewPath({ category, sort })))
   const products = demoProducts.map((_, index) => productPath(index + 1))
-  const feet = new Map(
-    products.map((path, index) => [path, demoProducts[index]?.options ? FOOT.withOptions : FOOT.simple]),
-  )
+  const reviewed = new Set<string | undefined>(demoReviews.map(({ product }) => product))
+  const footOf = (product: (typeof demoProducts)[number] | undefined) => {
+    if (reviewed.has(product?.slug)) return FOOT.reviewed
+    return product?.options ? FOOT.withOptions : FOOT.simple
+  }
+  const feet = new Map(products.map((path, index) => [path, footOf(demoProducts[index])]))
   const tooLarge: string[] = []
   const own = [PATHS.cart, PATHS.checkout, PATHS.auth, PATHS.profile]
   for (const path of [PATHS.home, ...own, ...views, ...products]) {

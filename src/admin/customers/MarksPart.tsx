@@ -16,7 +16,7 @@ function newsletterLine({ status, confirmedAt, unsubscribedAt }: Marks['newslett
 
 /** What a customer agreed to, and what they wrote. */
 export function MarksPart({ marks }: { readonly marks: Marks }) {
-  const { newsletter, consents, stockAlerts, messages, withdrawals } = marks
+  const { newsletter, consents, stockAlerts, messages, reviews, withdrawals } = marks
   return (
     <>
       <Part title={t.consents}>
@@ -35,12 +35,19 @@ export function MarksPart({ marks }: { readonly marks: Marks }) {
         </ul>
       </Part>
       <Part title={t.messages}>
-        {messages.length + withdrawals.length === 0 && <p>{t.noMessages}</p>}
+        {messages.length + reviews.length + withdrawals.length === 0 && <p>{t.noMessages}</p>}
         <ul className="space-y-2">
           {withdrawals.map(({ reference, orderNumber, declaredAt }) => (
             <li key={reference}>
               {t.withdrawal(reference, orderNumber)}{' '}
               <span className="text-sm text-stone">{shortDate(declaredAt)}</span>
+            </li>
+          ))}
+          {reviews.map((review) => (
+            <li key={`avis ${review.id}`}>
+              {t.review(review.rating, review.name)}{' '}
+              <span className="text-sm text-stone">{shortDate(review.writtenAt)}</span>
+              <span className="line-clamp-2 text-sm text-ink-soft">{review.body}</span>
             </li>
           ))}
           {messages.map((message) => (

@@ -23,6 +23,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: '/questions', label: t.questions, icon: 'question', counts: 'questions' },
   { to: '/marketing', label: t.marketing, icon: 'marketing' },
   { to: '/analytics', label: t.analytics, icon: 'analytics' },
+  { to: '/reviews', label: t.reviews, icon: 'review' },
   { to: '/mails', label: t.mails, icon: 'mail' },
   { to: '/publishing', label: t.publishing, icon: 'publish' },
   { to: '/journal', label: t.journal, icon: 'rows', isForOwners: true },

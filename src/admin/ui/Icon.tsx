@@ -1,6 +1,7 @@
 /** Outlines on a grid of 24; they accompany words and never replace them. */
 const OUTLINES = {
   dashboard: 'M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z',
+  review: 'M12 4l2.4 5.2 5.6.7-4.1 3.9 1.1 5.7L12 16.7l-5 2.8 1.1-5.7L4 9.9l5.6-.7z',
   mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6 8.5-6',
   question: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
   orders: 'M5 8h14l-1 12H6zM9 8V6.5a3 3 0 0 1 6 0V8',

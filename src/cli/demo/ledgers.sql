@@ -56,6 +56,9 @@ where (o.is_withdrawn or o.fate = 'cancelled') and r.at < now()
 order by r.at;
 delete from private.documents_due d using seed_orders o where d.order_id = o.id;
 
+-- Nobody lives there: nobody is asked what they think.
+insert into public.review_invitations (order_id, is_closed) select o.id, true from seed_orders o;
+
 -- The ledger says why the stock is what it is: pieces that were sold were delivered before, month by month, so that all of this adds up
 -- to nothing. What came back this month was damaged; what came back before was sold again.
 create temp table seed_moves on commit drop as

@@ -7,6 +7,7 @@ import { loadRelayPoints } from '@/data/relay-points.ts'
 import { snakeKeys } from '@/domain/case.ts'
 import { ROOT } from '@/rendering/root.ts'
 import { demoHero, demoManufacturers, demoProducts, demoSettings } from '../../../content/demo/products.ts'
+import { demoReviews } from '../../../content/demo/reviews.ts'
 import { readRelayFile } from '../relay-file.ts'
 import { step } from '../terminal.ts'
 import { createDemoAdmin } from './demo-admin.ts'
@@ -175,6 +176,23 @@ async function datePrices(query: DemoTarget['query']): Promise<void> {
     from periods p join public.product_variants v on v.product_id = p.product_id`)
 }
 
+/** Reviews that the database marks as nobody's; its API lets nobody write such. */
+async function insertReviews(query: DemoTarget['query']): Promise<void> {
+  const rows = demoReviews.map(({ product, ...review }) => ({
+    ...review,
+    product: demoProducts.findIndex(({ slug }) => slug === product) + 1,
+  }))
+  await query(`
+    insert into public.reviews (product_id, rating, author, body, status, received_at, created_at, published_at, moderated_at, answer, answered_at, is_demo)
+    select r.product, r.rating, r.author, r.body, 'published', now() - r."receivedDaysAgo" * interval '1 day', p.at, p.at, p.at, r.answer,
+      case when r.answer is not null then p.at end, true
+    from jsonb_to_recordset('${JSON.stringify(rows).replaceAll("'", "''")}') r (
+        product bigint, rating smallint, author text, body text, "receivedDaysAgo" int, "publishedDaysAgo" int, answer text
+      )
+      cross join lateral (select now() - r."publishedDaysAgo" * interval '1 day' as at) p
+    where not exists (select from public.reviews)`)
+}
+
 async function writeShop(client: Client, heroPath: string): Promise<void> {
   const { legal } = demoSettings
   const settings = {
@@ -218,6 +236,7 @@ async function seedDemo({ client, query }: DemoTarget): Promise<void> {
     await insertProducts(client, pictures, makers)
     await makeVariants({ client, query }, pictures)
     await datePrices(query)
+    await insertReviews(query)
     await writeShop(client, hero)
     await loadRelayPoints(client, 'relais', readRelayFile(await readFile(RELAY_POINTS, 'utf8')))
     await createDemoAdmin(client)

@@ -4,6 +4,7 @@ import { getDocumentFile } from '@/data/document-files.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderedName } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
+import { accountReviewPath } from '@/domain/review-paths.ts'
 import { reorder } from '@/stores/reorder.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
@@ -18,6 +19,9 @@ import { WithdrawalNote } from '@/ui/WithdrawalNote.tsx'
 /** The form comes later than the orders. */
 const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
   await (await import('@/data/contact.ts')).sendContact(request)
+/** Reviews are written of what was delivered and paid. */
+const isReviewed = ({ deliveredAt, paymentStatus }: AccountOrder['order']) =>
+  Boolean(deliveredAt) && paymentStatus === 'paid'
 
 /** One order: what it is and where it stands at a glance, its lines and what can be done when it is opened. */
 export function OrderItem({ order, token }: AccountOrder) {
@@ -57,6 +61,11 @@ export function OrderItem({ order, token }: AccountOrder) {
           {accountText.details}
         </a>
         <DocumentLinks order={order} load={(number) => getDocumentFile(token, number)} />
+        {isReviewed(order) && (
+          <a href={accountReviewPath(order.orderNumber)} className="link py-2">
+            {accountText.review}
+          </a>
+        )}
         <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
           {accountText.reorder}
         </button>

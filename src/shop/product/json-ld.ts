@@ -1,6 +1,7 @@
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { productPath } from '@/domain/paths.ts'
 import type { Offer, Product } from '@/domain/product.ts'
+import { type PublishedReview, type ReviewSummary, summaryOf } from '@/domain/review.ts'
 import { choiceQuery, optionKind, type Variant, type Variants, variantLabel } from '@/domain/variant.ts'
 
 interface ProductFacts {
@@ -9,6 +10,8 @@ interface ProductFacts {
   readonly offer: Offer | null
   /** Paths or addresses of its pictures. */
   readonly pictures: readonly string[]
+  /** Of real buyers; null where there is none. */
+  readonly rating: ReviewSummary | null
   readonly siteName: string
   readonly site: URL | undefined
 }
@@ -58,9 +61,37 @@ function variantFacts({ product, pictures }: ProductFacts, variants: Variants, u
   }
 }
 
+const idOf = (url: string) => `${url}#piece`
+
+const ratingFacts = ({ average, count }: ReviewSummary) => ({
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
+})
+
+/** Reviews that facts name: what engines show of one product. */
+const MOST_REVIEWS = 10
+
+/** Real reviews of a product, the latest first, which stand where they are shown and not in the head: the head comes first. */
+export const reviewsJsonLd = (
+  reviews: readonly PublishedReview[],
+  { name, url, hasVariants }: { readonly name: string; readonly url: string; readonly hasVariants: boolean },
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': hasVariants ? 'ProductGroup' : 'Product',
+  '@id': idOf(url),
+  name,
+  ...ratingFacts(summaryOf(reviews) ?? { average: 0, count: 0 }),
+  review: reviews.slice(0, MOST_REVIEWS).map(({ rating, author, body, publishedAt }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    author: { '@type': 'Person', name: author },
+    datePublished: publishedAt.slice(0, 10),
+    reviewBody: body,
+  })),
+})
+
 /** Product with its offer, or the group of its variants with theirs, as schema.org names them; prices are gross euros. */
 export function productJsonLd(facts: ProductFacts): object {
-  const { product, offer, siteName, site } = facts
+  const { product, offer, rating, siteName, site } = facts
   const url = new URL(productPath(product.id), site).href
   const pictures = facts.pictures.map((picture) => new URL(picture, site).href)
   const variants = offer?.variants
@@ -68,6 +99,7 @@ export function productJsonLd(facts: ProductFacts): object {
     '@context': 'https://schema.org',
     '@type': variants ? 'ProductGroup' : 'Product',
     url,
+    ...(rating && { '@id': idOf(url), ...ratingFacts(rating) }),
     name: product.name,
     description: product.description,
     category: product.category,

@@ -54,7 +54,6 @@ const values: Readonly<Record<string, string>> = {
   paid: 'Payé',
   failed: 'Échoué',
   refunded: 'Remboursé',
-  waiting: 'En attente du client',
   answer: 'Réponse',
   reply: 'Réponse reçue',
   note: 'Note',

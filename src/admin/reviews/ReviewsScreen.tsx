@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Choice } from '@/admin/ui/Choice.tsx'
+import { useAdmin } from '@/admin/ui/current-admin.ts'
+import { Nothing } from '@/admin/ui/Nothing.tsx'
+import { Pager } from '@/admin/ui/Pager.tsx'
+import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
+import { Screen } from '@/admin/ui/Screen.tsx'
+import { SearchField } from '@/admin/ui/SearchField.tsx'
+import { useListSearch } from '@/admin/ui/use-list-search.ts'
+import type { Review } from '@/data/admin/reviews.ts'
+import { REVIEW_STATUSES, type ReviewStatus } from '@/domain/review.ts'
+import { adminReviewsText as t } from '@/texts/admin/reviews.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { EnabledToggle } from './EnabledToggle.tsx'
+import { reviewsQuery } from './queries.ts'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+
+/** Reviews that a page of the list shows. */
+const PER_PAGE = 20
+
+type Asked = { readonly what: 'refuse' | 'answer'; readonly review: Review }
+
+/** What buyers wrote: to be published or refused, and answered. */
+export function ReviewsScreen() {
+  const { search, change } = useListSearch(REVIEW_STATUSES, PER_PAGE)
+  const reviews = useQuery(reviewsQuery(search))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { role } = useAdmin()
+  const { data } = reviews
+  const isFiltered = search.text !== '' || search.status !== null
+  const label = (status: ReviewStatus) =>
+    data ? t.tab(t.statuses[status], data.counts[status]) : t.statuses[status]
+  const close = () => setAsked(null)
+  const hintOfNone = () => {
+    if (search.status === 'waiting' && search.text === '') return t.noneWaiting
+    return isFiltered ? t.noneFiltered : t.noneYet
+  }
+  return (
+    <Screen title={t.title} note={data && t.waiting(data.counts.waiting)}>
+      {data && !data.isOn && <p className="mt-4 rounded-[3px] bg-straw-pale px-4 py-3">{t.isOff}</p>}
+      <search className="mt-6 flex flex-wrap gap-3">
+        <SearchField
+          label={t.search}
+          hint={t.searchHint}
+          text={search.text}
+          onText={(text) => change({ text })}
+          className="min-w-56"
+        />
+        <Choice<ReviewStatus | ''>
+          label={t.status}
+          value={search.status ?? ''}
+          options={[
+            { value: '', label: t.allStatuses },
+            ...REVIEW_STATUSES.map((value) => ({ value, label: label(value) })),
+          ]}
+          onValue={(status) => change({ status: status || null })}
+          className="max-sm:w-full"
+        />
+      </search>
+      <p role="status" className="mt-4 text-sm text-stone">
+        {data && t.found(data.count)}
+      </p>
+      <Queried
+        query={reviews}
+        waiting={<Waiting className="mt-3 space-y-3" shapes={Array(4).fill('h-32')} />}
+      >
+        {(found) =>
+          found.reviews.length === 0 ? (
+            <Nothing
+              title={t.none}
+              hint={hintOfNone()}
+              reset={isFiltered && t.reset}
+              onReset={() => change({ text: '', status: null })}
+            />
+          ) : (
+            <div className={reviews.isPlaceholderData ? 'opacity-60' : undefined}>
+              <div className="mt-3 divide-y divide-line border-y border-line">
+                {found.reviews.map((review) => (
+                  <ReviewCard
+                    key={review.id}
+                    review={review}
+                    onRefuse={() => setAsked({ what: 'refuse', review })}
+                    onAnswer={() => setAsked({ what: 'answer', review })}
+                  />
+                ))}
+              </div>
+              <Pager
+                page={search.page}
+                last={Math.ceil(found.count / search.perPage)}
+                onPage={(page) => change({ page })}
+              />
+            </div>
+          )
+        }
+      </Queried>
+      {role === 'owner' && data && (
+        <div className="mt-10 max-w-2xl rounded-[3px] border border-line px-4 py-4">
+          <EnabledToggle isOn={data.isOn} />
+        </div>
+      )}
+      {asked?.what === 'refuse' && <RefuseDialog review={asked.review} onClose={close} />}
+      {asked?.what === 'answer' && <AnswerDialog review={asked.review} onClose={close} />}
+    </Screen>
+  )
+}
