@@ -1946,6 +1946,120 @@ export type Database = {
           referencedColumns: ["id"]
         }]
       }
+      review_invitations: {
+        Row: {
+          created_at: string
+          invited_at: string | null
+          is_closed: boolean
+          leave_token: string
+          order_id: string
+          token: string
+        }
+        Insert: {
+          created_at?: string
+          invited_at?: string | null
+          is_closed?: boolean
+          leave_token?: string
+          order_id: string
+          token?: string
+        }
+        Update: {
+          created_at?: string
+          invited_at?: string | null
+          is_closed?: boolean
+          leave_token?: string
+          order_id?: string
+          token?: string
+        }
+        Relationships: [{
+          foreignKeyName: "review_invitations_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: true
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }]
+      }
+      reviews: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          author: string
+          body: string
+          created_at: string
+          id: number
+          is_demo: boolean
+          moderated_at: string | null
+          moderated_by: string | null
+          order_id: string | null
+          pictures: string[]
+          product_id: number
+          published_at: string | null
+          rating: number
+          received_at: string
+          refusal_note: string | null
+          refusal_reason: string | null
+          status: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          author: string
+          body: string
+          created_at?: string
+          id?: never
+          is_demo?: boolean
+          moderated_at?: string | null
+          moderated_by?: string | null
+          order_id?: string | null
+          pictures?: string[]
+          product_id: number
+          published_at?: string | null
+          rating: number
+          received_at: string
+          refusal_note?: string | null
+          refusal_reason?: string | null
+          status?: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          author?: string
+          body?: string
+          created_at?: string
+          id?: never
+          is_demo?: boolean
+          moderated_at?: string | null
+          moderated_by?: string | null
+          order_id?: string | null
+          pictures?: string[]
+          product_id?: number
+          published_at?: string | null
+          rating?: number
+          received_at?: string
+          refusal_note?: string | null
+          refusal_reason?: string | null
+          status?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [{
+          foreignKeyName: "reviews_order_id_fkey"
+          columns: ["order_id"]
+          isOneToOne: false
+          referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "reviews_product_id_fkey"
+          columns: ["product_id"]
+          isOneToOne: false
+          referencedRelation: "products"
+          referencedColumns: ["id"]
+        }]
+      }
       sales_journal: {
         Row: {
           at: string
@@ -2891,6 +3005,12 @@ export type Database = {
         before?: number | null
       }; Returns: Json }
       admin_readiness: { Args: { [_ in never]: never }; Returns: Json }
+      admin_reviews: { Args: {
+        wanted_status: string | null
+        search: string
+        page: number
+        per_page: number
+      }; Returns: Json }
       admin_sales_by_day: { Args: {
         first_day: string
         last_day: string
@@ -2927,6 +3047,11 @@ export type Database = {
         per_page: number
       }; Returns: Json }
       admin_suppliers: { Args: { [_ in never]: never }; Returns: Json }
+      answer_review: { Args: {
+        review: number
+        expected_version: number
+        answer?: string | null
+      }; Returns: Json }
       apply_payment_event: { Args: {
         event: Json
       }; Returns: string }
@@ -2960,6 +3085,9 @@ export type Database = {
       }; Returns: Json }
       begin_publication: { Args: { [_ in never]: never }; Returns: Json }
       begin_reconciliation: { Args: { [_ in never]: never }; Returns: number }
+      begin_review_picture: { Args: {
+        token: string
+      }; Returns: undefined }
       begin_sign_up: { Args: {
         email: string
         caller?: string | null
@@ -3234,6 +3362,9 @@ export type Database = {
         password_hash: string
       }; Returns: undefined }
       leave_newsletter: { Args: { [_ in never]: never }; Returns: undefined }
+      leave_reviews: { Args: {
+        token: string
+      }; Returns: undefined }
       left_cart: { Args: {
         person: string
       }; Returns: Json }
@@ -3256,9 +3387,19 @@ export type Database = {
         merged: number
         merged_version: number
       }; Returns: Json }
+      moderate_review: { Args: {
+        review: number
+        expected_version: number
+        verdict: string
+        reason?: string | null
+        note?: string | null
+      }; Returns: Json }
       my_data: { Args: { [_ in never]: never }; Returns: Json }
       my_newsletter: { Args: { [_ in never]: never }; Returns: Json }
       my_orders: { Args: { [_ in never]: never }; Returns: Json }
+      my_review_token: { Args: {
+        order_number: string
+      }; Returns: string }
       newsletter_content: { Args: {
         newsletter: number
       }; Returns: Json }
@@ -3327,6 +3468,7 @@ export type Database = {
       publication_state: { Args: {
         published_revision: number
       }; Returns: Json }
+      published_reviews: { Args: { [_ in never]: never }; Returns: Json }
       put_data_part: { Args: {
         job: string
         part: number
@@ -3424,6 +3566,15 @@ export type Database = {
       retry_refund: { Args: {
         refund: string
       }; Returns: Json }
+      review_invitation: { Args: {
+        invited: string
+      }; Returns: Json }
+      review_letter: { Args: {
+        review: number
+      }; Returns: Json }
+      review_sheet: { Args: {
+        token: string
+      }; Returns: Json }
       save_admin_security: { Args: {
         two_factor_auth: boolean
         session_timeout: number
@@ -3488,6 +3639,12 @@ export type Database = {
         product_id: number
         expected_version: number
         changes: Json
+      }; Returns: Json }
+      save_review: { Args: {
+        token: string
+        product: number
+        expected_version: number | null
+        fields: Json
       }; Returns: Json }
       save_segment: { Args: {
         segment: number | null
@@ -3575,6 +3732,9 @@ export type Database = {
         expected_version: number
         fields: Json
       }; Returns: Json }
+      set_reviews_enabled: { Args: {
+        is_on: boolean
+      }; Returns: undefined }
       set_stock: { Args: {
         product_id: number
         counted: number
@@ -3631,6 +3791,7 @@ export type Database = {
       tend_publications: { Args: {
         published_revision: number
       }; Returns: boolean }
+      tend_reviews: { Args: { [_ in never]: never }; Returns: string[] }
       test_newsletter: { Args: {
         newsletter: number
         expected_version: number
@@ -3669,6 +3830,10 @@ export type Database = {
       use_sign_up_password: { Args: {
         verifier: string
       }; Returns: boolean }
+      withdraw_review: { Args: {
+        token: string
+        product: number
+      }; Returns: Json }
       write_question: { Args: {
         question: number
         expected_version: number

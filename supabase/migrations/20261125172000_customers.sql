@@ -325,6 +325,7 @@ begin
   delete from public.stock_alerts s where lower(s.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.mail_outbox m where lower(m.email) = address;
+  perform private.forget_reviews(address, null);
   delete from private.form_attempts f where f.key = private.address_key(address);
   update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
   delete from private.customers_due d where d.email = address;
@@ -332,8 +333,6 @@ begin
   on conflict (key) do update set at = excluded.at;
 end
 $$;
-comment on function private.forget_address(text) is
-  'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books, and declared withdrawals as they were declared.';
 
 -- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
 -- that is erased takes neither its name nor its address away.
@@ -357,6 +356,7 @@ begin
   delete from public.customers c
   where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
   delete from private.form_attempts f where f.key = person::text;
+  perform private.forget_reviews(null, person);
   -- What was sold stays on the books, and leads to nobody's account.
   update public.orders o set user_id = null where o.user_id = person;
   -- Auth ties these to a person by no foreign key.
@@ -542,6 +542,13 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(json_agg(json_build_object('reference', w.reference, 'declared_at', w.declared_at,
         'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at desc), '[]')
       from public.withdrawals w join mine m on m.email = lower(w.email)
+    ),
+    'reviews', (
+      select coalesce(json_agg(json_build_object('id', r.id, 'product_id', r.product_id, 'name', p.name, 'order_number', o.order_number,
+        'rating', r.rating, 'author', r.author, 'body', r.body, 'pictures', r.pictures, 'status', r.status, 'written_at', r.created_at,
+        'published_at', r.published_at, 'refusal_reason', r.refusal_reason, 'answer', r.answer) order by r.created_at desc), '[]')
+      from public.orders o join mine m on m.email = lower(o.email)
+        join public.reviews r on r.order_id = o.id join public.products p on p.id = r.product_id
     ),
     'messages', (
       select coalesce(json_agg(json_build_object('id', q.id, 'at', q.created_at, 'subject', q.subject,

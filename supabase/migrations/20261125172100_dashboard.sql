@@ -110,6 +110,7 @@ begin
       'low', s.low, 'gone', s.gone,
       'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
       'questions', (select count(*) from public.contact_messages c where c.status = 'open' and not c.is_suspect),
+      'reviews', (select count(*) from public.reviews r where r.status = 'waiting'),
       'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
       'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
       'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end

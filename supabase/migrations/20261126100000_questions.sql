@@ -505,8 +505,6 @@ comment on function private.order_condition(jsonb) is
   'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
 comment on function private.order_work(public.orders) is
   'What administrators see of an order besides what its buyer sees: its version, what can still be given back, and all that happened, the latest first; amounts in euros.';
-comment on function private.dashboard_attention() is
-  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
 
 create or replace function private.mail_delay(kind text) returns interval
 language sql immutable set search_path = '' as $$
@@ -551,12 +549,9 @@ language sql stable security definer set search_path = '' as $$
       select json_agg(json_build_object('reference', w.reference, 'declared_at', w.declared_at, 'name', w.name,
         'email', w.email, 'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at)
       from public.withdrawals w where lower(w.email) = a.owned
-    ), '[]')
+    ), '[]'),
+    'reviews', private.reviews_of(a.owned, public.current_person())
   )
   from (select private.proven_address() as confirmed, private.owned_address() as owned) a
 $$;
-comment on function public.my_data() is
-  'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, alerts, messages and withdrawals once the caller has proved to own it.';
 grant execute on function public.my_data() to authenticated;
-comment on function private.customer_marks(bigint, uuid) is
-  'What is known of a customer besides name and orders: account, cart, consents, alerts, messages, withdrawals, notes.';

@@ -472,7 +472,7 @@ language sql stable security definer set search_path = '' as $$
     or private.growth_work_due()
     or private.newsletters_due()
     -- Looked at once an hour: nobody waits for it.
-    or extract(minute from now()) = 0 and exists (select from private.carts_to_remind())
+    or extract(minute from now()) = 0 and (exists (select from private.carts_to_remind()) or private.reviews_due())
 $$;
 
 -- What analyses read of every order of a year: without it they would read all that stands in them.

@@ -998,7 +998,6 @@ end
 $$;
 comment on function public.claim_mails(int) is
   'For the shop''s functions: takes mails that are due, newsletters last and the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none.';
-comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 
 create or replace function public.prune_mails() returns int
 language plpgsql security definer set search_path = '' as $$

@@ -732,7 +732,7 @@ comment on function private.reviews_of(text, uuid) is
 create index orders_delivery on public.orders (delivered_at) where delivered_at is not null;
 
 comment on column private.form_attempts.form is
-  'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, review_picture.';
+  'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, newsletter_test, review_picture.';
 
 create or replace function private.is_own_path(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -743,217 +743,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_own_path(text) is
   'Whether the shop itself answers at an address: its fixed pages (PATHS of src/domain/paths.ts), its services, what is sold, its categories. Of posts and pages the build knows.';
-
-create or replace function private.dashboard_attention() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with wanted as (
-      select count(*) filter (where o.prepared_at is null) as to_prepare,
-        count(*) filter (where o.paid_at < now() - private.late_after()) as late
-      from public.orders o where o.status = 'pending' and o.payment_status = 'paid'
-    ), stock as (
-      select count(*) filter (where i.stock > 0) as low, count(*) filter (where i.stock <= 0) as gone
-      from public.inventory i
-        join public.product_variants v on v.id = i.variant_id and v.archived_at is null
-        join public.products p on p.id = i.product_id and p.state <> 'archived'
-      where i.stock <= i.min_stock
-    ), mails as (
-      select public.admin_mail_troubles() as troubles
-    )
-    select jsonb_build_object(
-      'to_prepare', w.to_prepare, 'late', w.late,
-      -- Whoever is paying now is not late with it.
-      'unpaid', (
-        select count(*) from public.orders o
-        where o.status = 'pending' and o.payment_status = 'pending' and (o.reserved_until is null or o.reserved_until < now())
-      ),
-      'low', s.low, 'gone', s.gone,
-      'withdrawals', (select count(*) from public.withdrawals d where d.status in ('received', 'returned')),
-      'questions', (select count(*) from public.contact_messages c where c.status = 'open' and not c.is_suspect),
-      'reviews', (select count(*) from public.reviews r where r.status = 'waiting'),
-      'publication', coalesce((select (p.state = 'failed')::int from public.publications p order by p.requested_at desc limit 1), 0),
-      'failed_mails', m.troubles -> 'failed', 'late_mails', m.troubles -> 'late',
-      'payments', case when private.is_owner() then (select count(*) from public.payment_quarantine q where q.seen_at is null) else 0 end
-    )
-    from wanted w, stock s, mails m
-  );
-end
-$$;
 comment on function private.dashboard_attention() is
   'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
-
-create or replace function private.order_work_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
-    or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
-    )
-    or private.books_due()
-    or private.payment_work_due()
-    or private.stock_alerts_due()
-    -- Looked at once an hour: nobody waits for it.
-    or extract(minute from now()) = 0 and (exists (select from private.carts_to_remind()) or private.reviews_due())
-$$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
-
-create or replace function private.forget_address(address text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if address is null then
-    return;
-  end if;
-  delete from public.newsletter_subscribers s where lower(s.email) = address;
-  delete from public.newsletter_proofs p where lower(p.email) = address;
-  delete from public.stock_alerts s where lower(s.email) = address;
-  delete from public.contact_messages m where lower(m.email) = address;
-  delete from public.mail_outbox m where lower(m.email) = address;
-  perform private.forget_reviews(address, null);
-  delete from private.form_attempts f where f.key = private.address_key(address);
-  update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
-  delete from private.customers_due d where d.email = address;
-  insert into private.erased_customers (key, at) values (private.erased_key(address), clock_timestamp())
-  on conflict (key) do update set at = excluded.at;
-end
-$$;
 comment on function private.forget_address(text) is
   'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books, and declared withdrawals as they were declared.';
-
-create or replace function public.erase_account(person uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  mailbox text := (select lower(u.email) from auth.users u where u.id = person);
-begin
-  -- Administrators leave through the administration, which keeps a last owner.
-  if exists (select from public.admin_users a where a.user_id = person) then
-    perform private.refuse(409, 'request_invalid');
-  end if;
-  delete from public.cart_items c where c.user_id = person;
-  delete from public.addresses a where a.user_id = person;
-  delete from private.cart_changes c where c.user_id = person;
-  -- Under whichever of their addresses the shop knows the customer: none brings them back.
-  perform private.forget_address(e.email)
-  from public.customers c join public.customer_emails e on e.customer_id = c.id
-  where c.user_id = person and e.email <> mailbox;
-  perform private.forget_address(mailbox);
-  delete from public.customers c
-  where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
-  delete from private.form_attempts f where f.key = person::text;
-  perform private.forget_reviews(null, person);
-  -- What was sold stays on the books, and leads to nobody's account.
-  update public.orders o set user_id = null where o.user_id = person;
-  -- Auth ties these to a person by no foreign key.
-  delete from auth.flow_state f where f.user_id = person;
-  delete from auth.refresh_tokens t where t.user_id = person::text;
-  -- The log that hosted Auth writes names the address with every sign-in; the embedded backend has none.
-  if to_regclass('auth.audit_log_entries') is not null then
-    execute 'delete from auth.audit_log_entries e
-      where e.payload ->> ''actor_id'' = $1 or lower(e.payload ->> ''actor_username'') = $2
-        or e.payload -> ''traits'' ->> ''user_id'' = $1 or lower(e.payload -> ''traits'' ->> ''user_email'') = $2'
-    using person::text, mailbox;
-  end if;
-  delete from auth.users u where u.id = person;
-end
-$$;
 comment on function public.erase_account(uuid) is
   'Erases an account: person, sessions, codes, Auth''s own log of them, cart, addresses, consents, alerts, messages and tries; orders stay on the books without a link to it, and declared withdrawals as they were declared, which the shop must be able to prove. Refuses administrators. For the account-delete function alone.';
-
-create or replace function public.my_data() returns json
-language sql stable security definer set search_path = '' as $$
-  select json_build_object(
-    'newsletter', (
-      select json_agg(json_build_object('email', s.email, 'status', s.status, 'requested_at', s.created_at,
-        'confirmed_at', s.confirmed_at, 'unsubscribed_at', s.unsubscribed_at))
-      from public.newsletter_subscribers s where lower(s.email) = a.confirmed
-    ),
-    'consents', coalesce((
-      select json_agg(json_build_object('event', p.event, 'at', p.at, 'consent_version', p.consent_version,
-        'consent_text', p.consent_text, 'source', p.source) order by p.at)
-      from public.newsletter_proofs p where lower(p.email) = a.confirmed
-    ), '[]'),
-    'stock_alerts', coalesce((
-      select json_agg(json_build_object('product_id', v.product_id, 'variant', private.variant_label(p, v), 'status', s.status,
-        'requested_at', s.created_at, 'confirmed_at', s.confirmed_at, 'sent_at', s.sent_at) order by s.created_at, s.id)
-      from public.stock_alerts s
-        join public.product_variants v on v.id = s.variant_id
-        join public.products p on p.id = v.product_id
-      where lower(s.email) = a.owned
-    ), '[]'),
-    'messages', coalesce((
-      select json_agg(json_build_object('at', m.created_at, 'first_name', m.first_name, 'last_name', m.last_name,
-        'name', m.order_name, 'email', m.email, 'phone', m.phone, 'subject', coalesce(m.subject, m.order_subject),
-        'order_number', m.order_number, 'message', m.message, 'conversation', private.conversation_of(m.id, false)) order by m.created_at)
-      from public.contact_messages m where lower(m.email) = a.owned
-    ), '[]'),
-    'withdrawals', coalesce((
-      select json_agg(json_build_object('reference', w.reference, 'declared_at', w.declared_at, 'name', w.name,
-        'email', w.email, 'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at)
-      from public.withdrawals w where lower(w.email) = a.owned
-    ), '[]'),
-    'reviews', private.reviews_of(a.owned, public.current_person())
-  )
-  from (select private.proven_address() as confirmed, private.owned_address() as owned) a
-$$;
 comment on function public.my_data() is
   'What the shop keeps under the caller''s address beside account, addresses, cart and orders: newsletter and consents once it is confirmed, alerts, messages and withdrawals once the caller has proved to own it; and the reviews of their orders.';
-
-create or replace function private.customer_marks(customer bigint, person uuid) returns json
-language sql stable security definer set search_path = '' as $$
-  with mine as (
-    select e.email from public.customer_emails e where e.customer_id = customer
-  )
-  select json_build_object(
-    'account', (
-      select json_build_object('email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
-      from auth.users u where u.id = person
-    ),
-    'addresses', (
-      select coalesce(json_agg(json_build_object('first_name', a.first_name, 'last_name', a.last_name, 'phone', a.phone,
-        'address', a.address, 'address_complement', a.address_complement, 'postal_code', a.postal_code, 'city', a.city,
-        'country', a.country, 'is_default', a.is_default) order by a.is_default desc, a.created_at), '[]')
-      from public.addresses a where a.user_id = person
-    ),
-    'cart', private.cart_of(person),
-    'newsletter', (
-      select coalesce(json_agg(json_build_object('email', s.email, 'status', s.status, 'requested_at', s.created_at,
-        'confirmed_at', s.confirmed_at, 'unsubscribed_at', s.unsubscribed_at) order by s.email), '[]')
-      from public.newsletter_subscribers s join mine m on m.email = lower(s.email)
-    ),
-    'consents', (
-      select coalesce(json_agg(json_build_object('email', p.email, 'event', p.event, 'at', p.at,
-        'consent_version', p.consent_version, 'consent_text', p.consent_text, 'source', p.source) order by p.at desc), '[]')
-      from public.newsletter_proofs p join mine m on m.email = lower(p.email)
-    ),
-    'stock_alerts', (
-      select coalesce(json_agg(json_build_object('product_id', v.product_id, 'name', p.name,
-        'variant', private.variant_label(p, v), 'status', s.status, 'requested_at', s.created_at) order by s.created_at desc), '[]')
-      from public.stock_alerts s join mine m on m.email = lower(s.email)
-        join public.product_variants v on v.id = s.variant_id join public.products p on p.id = v.product_id
-    ),
-    'withdrawals', (
-      select coalesce(json_agg(json_build_object('reference', w.reference, 'declared_at', w.declared_at,
-        'order_number', w.order_number, 'items', w.items, 'status', w.status) order by w.declared_at desc), '[]')
-      from public.withdrawals w join mine m on m.email = lower(w.email)
-    ),
-    'reviews', (
-      select coalesce(json_agg(json_build_object('id', r.id, 'product_id', r.product_id, 'name', p.name, 'order_number', o.order_number,
-        'rating', r.rating, 'author', r.author, 'body', r.body, 'pictures', r.pictures, 'status', r.status, 'written_at', r.created_at,
-        'published_at', r.published_at, 'refusal_reason', r.refusal_reason, 'answer', r.answer) order by r.created_at desc), '[]')
-      from public.orders o join mine m on m.email = lower(o.email)
-        join public.reviews r on r.order_id = o.id join public.products p on p.id = r.product_id
-    ),
-    'messages', (
-      select coalesce(json_agg(json_build_object('id', q.id, 'at', q.created_at, 'subject', q.subject,
-        'order_subject', q.order_subject, 'order_number', q.order_number, 'message', q.message, 'status', q.status,
-        'conversation', private.conversation_of(q.id, true))
-        order by q.created_at desc), '[]')
-      from public.contact_messages q join mine m on m.email = lower(q.email) where not q.is_suspect
-    ),
-    'notes', (
-      select coalesce(json_agg(json_build_object('id', n.id, 'body', n.body, 'by', n.by_name, 'at', n.at) order by n.id desc), '[]')
-      from public.customer_notes n where n.customer_id = customer
-    )
-  )
-$$;
 comment on function private.customer_marks(bigint, uuid) is
   'What is known of a customer besides name and orders: account, cart, consents, alerts, reviews, messages, withdrawals, notes.';

@@ -68,8 +68,7 @@ create table private.form_attempts (
 
 comment on table private.form_attempts is 'Who sent a public form and when, as hashes, kept for a day: it limits how often a form is sent.';
 comment on column private.form_attempts.form is
-  'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, newsletter_test.';
-  'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, review_picture.';
+  'What was tried: contact, newsletter, withdrawal, order_lookup, recovery_code, checkout, sign_up, password, email_change, stock_alert, newsletter_test, review_picture.';
 comment on column private.form_attempts.key is 'Hash of a network address or of an e-mail address.';
 comment on column private.form_attempts.at is 'When.';
 comment on column private.form_attempts.id is 'Number of the attempt.';

@@ -1331,7 +1331,9 @@ language sql immutable set search_path = '' as $$
     'public.stock_counts', 'public.stock_count_entries', 'public.stock_count_lines', 'public.stock_movements',
     'public.customers', 'public.customer_emails', 'public.customer_notes', 'private.customers_due',
     'private.erased_customers', 'public.addresses', 'public.cart_items', 'public.favourites', 'public.contact_messages',
-    'public.newsletter_subscribers', 'public.newsletter_proofs', 'public.stock_alerts', 'public.mail_outbox'
+    'public.question_entries', 'public.newsletter_subscribers', 'public.newsletter_proofs', 'public.stock_alerts',
+    'public.segments', 'public.newsletters', 'private.newsletter_recipients', 'public.reviews', 'public.review_invitations',
+    'private.review_leavers', 'private.dropped_review_pictures', 'private.visits', 'public.mail_outbox'
   ]
 $$;
 comment on function private.data_tables() is 'Tables that an export of the shop holds, each after those that its rows name.';
@@ -1348,14 +1350,14 @@ language sql immutable set search_path = '' as $$
     'public.audit_log', 'public.stripe_events', 'private.data_jobs', 'private.data_parts',
     -- The state of this server: its publications, clocks and limits.
     'public.site_changes', 'public.publications', 'private.publishing_clock', 'private.payment_clock',
-    'private.form_attempts', 'private.cart_changes', 'private.unpaid_pieces', 'private.unused_pictures'
+    'private.form_attempts', 'private.cart_changes', 'private.unpaid_pieces', 'private.unused_pictures', 'private.visit_callers'
   ]
 $$;
 comment on function private.data_left_out() is 'Tables that an export does not hold, and that an import and a reset leave as they are.';
 
 create or replace function private.is_secret_column(column_name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select column_name in ('access_token', 'confirm_hash', 'unsubscribe_token')
+  select column_name in ('access_token', 'confirm_hash', 'unsubscribe_token', 'token', 'leave_token')
 $$;
 comment on function private.is_secret_column(text) is
   'Whether an export leaves a column out: an import makes such a value anew, and links of letters that were sent before end.';

@@ -14,8 +14,8 @@ import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared
 import { refusalReply } from '../_shared/refusal.ts'
 import { forgetMails, sendMails } from '../_shared/send-mails.ts'
 import { sendNewsletters } from '../_shared/send-newsletters.ts'
-import { reportTheWeek } from '../_shared/weekly-report.ts'
 import { removePictures } from '../_shared/store-picture.ts'
+import { reportTheWeek } from '../_shared/weekly-report.ts'
 
 /** Closes the days that are over, and issues what is due: before the mails, which attach it. */
 async function books({ db }: FunctionContext): Promise<void> {
