@@ -35,7 +35,7 @@ const LIMITS: readonly Limit[] = [
   },
   { name: 'adding to the cart', kB: 85, modules: [REACT, 'shop/cart/AddToCart.tsx'] },
   { name: 'cart', kB: 95, modules: [REACT, 'shop/cart/CartView.tsx'] },
-  { name: 'checkout', kB: 137, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
+  { name: 'checkout', kB: 138, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
 ]
 
 /** Of the site, which is built only to be weighed. */

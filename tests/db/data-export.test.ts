@@ -34,7 +34,7 @@ async function contents(): Promise<Record<string, string>> {
   for (const table of await listed('data_tables')) {
     const row =
       await shop.one(`select count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as digest
-      from (select (to_jsonb(t) - array['access_token', 'confirm_hash', 'unsubscribe_token'])::text as line from ${table} t) l`)
+      from (select (to_jsonb(t) - array['access_token', 'confirm_hash', 'unsubscribe_token', 'token', 'leave_token'])::text as line from ${table} t) l`)
     all[table] = String(row?.digest)
   }
   return all
