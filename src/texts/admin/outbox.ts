@@ -102,7 +102,7 @@ export const outboxText = {
   weeklyReport: 'Rapport hebdomadaire',
   weeklyReportHint:
     'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
-  promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
+  promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const
