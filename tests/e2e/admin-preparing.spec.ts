@@ -181,7 +181,7 @@ test('the list is filtered, paged, kept as a view and exported, and many orders 
   await page.getByLabel(orderListText.viewName).fill('Ma table')
   await page.getByLabel(orderListText.viewName).press('Enter')
   await expect(page.getByText(orderListText.viewKept('Ma table'))).toBeVisible()
-  await page.getByRole('button', { name: orderListText.everything }).click()
+  await page.getByRole('button', { name: orderListText.everything, exact: true }).click()
   await expect(page).not.toHaveURL(/paiement/)
   await page.getByRole('button', { name: 'Ma table', exact: true }).click()
   await expect(page.getByText(ordersText.found(22))).toBeVisible()

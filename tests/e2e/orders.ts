@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, rows } from './fixtures.ts'
 
-const FEES = { colissimo: 6.95, chronopost: 9.9 } as const
-
 interface Wanted {
   readonly product: number
   readonly quantity?: number
   /** Of a product with sizes, at the product's price. */
   readonly variant?: number
-  readonly method?: keyof typeof FEES
+  readonly method?: 'colissimo' | 'chronopost'
   readonly email?: string
   readonly lastName?: string
   readonly city?: string
@@ -25,6 +23,7 @@ export interface Placed {
 export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
   const { product, quantity = 1, method = 'colissimo' } = wanted
   const { price } = await rows(db.from('products').select('price').eq('id', product).single())
+  const { price: fee } = await rows(db.from('shipping_methods').select('price').eq('id', method).single())
   const request = {
     idempotency_key: randomUUID(),
     lines: [{ product_id: product, quantity, ...(wanted.variant ? { variant_id: wanted.variant } : {}) }],
@@ -39,7 +38,7 @@ export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
     country: 'FR',
     shipping_method: method,
     payment_method: 'card',
-    expected_total: Number((quantity * price + FEES[method]).toFixed(2)),
+    expected_total: Number((quantity * price + fee).toFixed(2)),
     user_id: wanted.userId ?? null,
     is_simulated: true,
   }
