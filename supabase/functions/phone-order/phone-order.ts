@@ -19,7 +19,7 @@ export interface PhoneOrders extends FunctionContext {
 
 /**
  * Takes the order that a customer gave an administrator by telephone, by the way every order goes. Its buyer is written the way
- * to pay; where payments are simulated it is paid at once, as any other.
+ * to pay; where payments are simulated it is paid at once, like every other.
  */
 export async function handlePhoneOrder(orders: PhoneOrders, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })

@@ -10,7 +10,7 @@ import { PhoneLines } from './PhoneLines.tsx'
 import { PhoneTotals } from './PhoneTotals.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
-/** An order that a customer gives by telephone: it is placed as any other, and paid by the link of a letter. */
+/** An order that a customer gives by telephone: it is placed like every other, and paid by the link of a letter. */
 export function PhoneOrderScreen() {
   // What was found again is another form than the one that is left.
   const [started, setStarted] = useState(0)

@@ -29,7 +29,7 @@ export interface Till {
 }
 
 export interface Wallets {
-  /** Whether this browser has any. */
+  /** Whether this browser offers a wallet. */
   readonly any: boolean
   /** What is bought has changed. */
   readonly refresh: () => void
