@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimMails, endMails } from '@/data/mail-outbox.ts'
 import { tendOrders } from '../../src/cli/order-clock.ts'
+import { createContext } from '../../supabase/functions/_shared/context.ts'
+import { sendMails } from '../../supabase/functions/_shared/send-mails.ts'
 import { type MailServiceStandIn, startMailService } from '../support/mail-service.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { memoryDatabase, nativeDatabase, type TestDatabase } from './support/database.ts'
@@ -68,6 +70,24 @@ test('the process of an own server has them sent', async () => {
   const clock = tendOrders(shop, shop.service)
   await expect.poll(() => service.sent, { timeout: 30_000 }).toHaveLength(1)
   clock.close()
+})
+
+test('one call sends for so long, and the next goes on with what is left', async () => {
+  for (let order = 0; order < 7; order += 1) await placed()
+  const variables: Readonly<Record<string, string>> = {
+    SUPABASE_URL: shop.url,
+    SUPABASE_SERVICE_ROLE_KEY: shop.secretKey,
+    SUPABASE_ANON_KEY: shop.anonKey,
+    MAIL_API_URL: service.url,
+    MAIL_API_KEY: 'key',
+    MAIL_FROM: 'Boutique <boutique@shop.example>',
+    SITE_URL: 'https://shop.example',
+  }
+  const context = createContext((name) => variables[name])
+  await sendMails(context, 0)
+  expect((await outbox()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
+  await sendMails(context, 0)
+  expect(service.sent).toHaveLength(7)
 })
 
 test('a letter that fails is tried again, each time later, and fails for good after the last attempt', async () => {

@@ -11,6 +11,11 @@ const AT_ONCE = 5
  * orders, and both share a processor: in a rush letters wait, in the outbox, and orders do not.
  */
 const REST = 3
+/**
+ * How long one call sends: after a day without the mail service thousands wait, and hosted functions may not run for minutes. The
+ * clock calls again while any are left.
+ */
+const AT_MOST_MS = 30_000
 
 type Outcome = Pick<MailEnd, 'outcome' | 'reason' | 'seconds'>
 
@@ -38,9 +43,10 @@ async function send(batch: Batch, service: MailService, waiting: WaitingMail): P
 const isTrouble = (ends: readonly MailEnd[]): boolean =>
   ends.some(({ outcome }) => outcome === 'later') || ends.every(({ outcome }) => outcome === 'failed')
 
-async function sendAll(context: FunctionContext, service: MailService): Promise<void> {
+async function sendAll(context: FunctionContext, service: MailService, atMost: number): Promise<void> {
   const { db } = context
-  for (;;) {
+  const until = performance.now() + atMost
+  do {
     const began = performance.now()
     const claimed = await claimMails(db, AT_ONCE)
     if (claimed.length === 0) return
@@ -49,7 +55,7 @@ async function sendAll(context: FunctionContext, service: MailService): Promise<
     await endMails(db, ends)
     if (claimed.length < AT_ONCE || isTrouble(ends)) return
     await rest(began)
-  }
+  } while (performance.now() < until)
 }
 
 const rest = (began: number) =>
@@ -58,13 +64,16 @@ const rest = (began: number) =>
 /** Who sends in this process: two would do twice the work in the same time. */
 let sending: Promise<void> | null = null
 
-/** Sends the mails that are due, until none is left. Without a mail service they wait. @throws Error of the database */
-export async function sendMails(context: FunctionContext): Promise<void> {
+/**
+ * Sends the mails that are due, until none is left or the time is over. Without a mail service they wait.
+ * @param atMost milliseconds after which no further batch is begun. @throws Error of the database
+ */
+export async function sendMails(context: FunctionContext, atMost = AT_MOST_MS): Promise<void> {
   const { mail } = context
   if (!mail) return
   // What was put there since then is for who asks now.
   await sending?.catch(() => undefined)
-  sending ??= sendAll(context, mail).finally(() => {
+  sending ??= sendAll(context, mail, atMost).finally(() => {
     sending = null
   })
   await sending
