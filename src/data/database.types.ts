@@ -2137,6 +2137,7 @@ export type Database = {
           legal_form: string
           legal_name: string
           maintenance_mode: boolean
+          measure_newsletters: boolean
           mediator_address: string
           mediator_name: string
           mediator_site: string
@@ -2179,6 +2180,7 @@ export type Database = {
           legal_form?: string
           legal_name?: string
           maintenance_mode?: boolean
+          measure_newsletters?: boolean
           mediator_address?: string
           mediator_name?: string
           mediator_site?: string
@@ -2221,6 +2223,7 @@ export type Database = {
           legal_form?: string
           legal_name?: string
           maintenance_mode?: boolean
+          measure_newsletters?: boolean
           mediator_address?: string
           mediator_name?: string
           mediator_site?: string
@@ -3298,6 +3301,11 @@ export type Database = {
         job: string
       }; Returns: Json }
       flush_orders: { Args: { [_ in never]: never }; Returns: undefined }
+      follow_newsletter_link: { Args: {
+        code: string
+        reader: string
+        headers: Json
+      }; Returns: string }
       forget_account_news: { Args: {
         ids: number[]
       }; Returns: undefined }
@@ -3403,9 +3411,9 @@ export type Database = {
       newsletter_content: { Args: {
         newsletter: number
       }; Returns: Json }
-      newsletter_leave_token: { Args: {
+      newsletter_reader: { Args: {
         recipient: number
-      }; Returns: string }
+      }; Returns: Json }
       note_content_change: { Args: {
         file: string
         kind: string
@@ -3415,6 +3423,10 @@ export type Database = {
       }; Returns: undefined }
       note_failed_admin_login: { Args: {
         attempt: number
+      }; Returns: undefined }
+      note_newsletter_opening: { Args: {
+        reader: string
+        headers: Json
       }; Returns: undefined }
       open_admin_link: { Args: {
         email: string
@@ -3614,6 +3626,7 @@ export type Database = {
         shipment_notification: boolean
         promotional_emails: boolean
         weekly_report: boolean
+        measure_newsletters: boolean
       }; Returns: Json }
       save_mail_text: { Args: {
         kind: string

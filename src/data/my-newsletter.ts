@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
 import { MIN_FILL_MS } from '@/domain/form-guard.ts'
-import { CONSENT_VERSION } from '@/domain/newsletter.ts'
+import { CONSENT_VERSION, MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'
 import type { Client } from './client.ts'
 import { callNewsletter } from './newsletter.ts'
 import { refusalOf } from './refusals.ts'
@@ -23,12 +23,15 @@ export async function leaveMyNewsletter(client: Client): Promise<Result<null>> {
   return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(null)
 }
 
-/** Asks for the newsletter as its form does: the address counts once the link that is sent to it was opened. */
-export const joinMyNewsletter = (email: string): Promise<Result<unknown>> =>
+/**
+ * Asks for the newsletter as its form does: the address counts once the link that is sent to it was opened.
+ * @param isMeasured whether its owner agreed that openings and clicks are counted.
+ */
+export const joinMyNewsletter = (email: string, isMeasured: boolean): Promise<Result<unknown>> =>
   callNewsletter({
     action: 'subscribe',
     email,
-    consent: CONSENT_VERSION,
+    consent: isMeasured ? MEASURE_CONSENT_VERSION : CONSENT_VERSION,
     source: 'profile',
     // Whoever has signed in has shown to be no program.
     guard: { trap: '', elapsedMs: MIN_FILL_MS },

@@ -21,6 +21,7 @@ const content = z.object({
   subject: z.string(),
   blocks: z.array(newsletterBlock),
   products: letterProducts,
+  links: z.array(z.object({ href: z.string(), code: z.string() })),
 })
 
 /** What a newsletter says now. */
@@ -28,6 +29,8 @@ export interface NewsletterContent {
   readonly subject: string
   readonly blocks: readonly NewsletterBlock[]
   readonly products: readonly LetterProduct[]
+  /** Codes of its addresses, where they are counted. */
+  readonly links: readonly { readonly href: string; readonly code: string }[]
 }
 
 /** @param db the service role's client. @returns null where it is gone. @throws Error */
@@ -37,14 +40,53 @@ export async function getNewsletter(db: Client, newsletter: number): Promise<New
   return content.nullable().parse(data)
 }
 
+const reader = row({ leaveToken: z.string(), token: z.string().nullable() })
+
+/** Who gets a letter. */
+export interface LetterReader {
+  /** Ends their subscription. */
+  readonly leaveToken: string
+  /** They are counted by it; null where they are not. */
+  readonly token: string | null
+}
+
 /**
  * Asked as each letter leaves. @param db the service role's client.
- * @returns what ends the subscription of its reader; null where it is not to be sent. @throws Error
+ * @returns its reader; null where it is not to be sent. @throws Error
  */
-export async function leaveTokenOf(db: Client, recipient: number): Promise<string | null> {
-  const { data, error } = await db.rpc('newsletter_leave_token', { recipient })
+export async function readerOf(db: Client, recipient: number): Promise<LetterReader | null> {
+  const { data, error } = await db.rpc('newsletter_reader', { recipient })
   if (error) throw new Error(`the reader of a newsletter cannot be read: ${error.message}`)
+  return reader.nullable().parse(data)
+}
+
+/** What tells a person from a program: headers of a request; null of a program that is not counted. */
+type Visitor = Readonly<Record<string, string>> | null
+
+/**
+ * Counts the reader of a letter at the first of its links that they follow. @param db the service role's client.
+ * @returns the address that stands there in the newsletter; null where the link is not known. @throws Error
+ */
+export async function followNewsletterLink(
+  db: Client,
+  code: string,
+  readerToken: string,
+  visitor: Visitor,
+): Promise<string | null> {
+  const asked = { code, reader: readerToken, headers: visitor ?? {} }
+  const { data, error } = await db.rpc('follow_newsletter_link', asked)
+  if (error) throw new Error(`a link of a newsletter cannot be followed: ${error.message}`)
   return z.string().nullable().parse(data)
+}
+
+/** Counts that the reader of a letter opened it. @param db the service role's client. @throws Error */
+export async function noteNewsletterOpening(
+  db: Client,
+  readerToken: string,
+  visitor: Visitor,
+): Promise<void> {
+  const { error } = await db.rpc('note_newsletter_opening', { reader: readerToken, headers: visitor ?? {} })
+  if (error) throw new Error(`the opening of a newsletter cannot be counted: ${error.message}`)
 }
 
 /** Hands the next letters of newsletters to the outbox. @param db the service role's client. @returns how many. @throws Error */

@@ -4,7 +4,7 @@ import type { Reader } from './client.ts'
 import type { Database } from './database.types.ts'
 
 const COLUMNS =
-  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, maintenance_mode, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site'
+  'site_name, site_description, contact_email, contact_phone, phone_hours, address, return_address, opening_hours, social_links, currency, tax_rate, vat_exempt, terms_version, show_out_of_stock, show_prices, enable_reviews, maintenance_mode, measure_newsletters, legal_name, legal_form, share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site'
 
 type Row = Omit<
   Database['public']['Tables']['settings']['Row'],
@@ -48,6 +48,7 @@ const toSettings = (row: Row, hero: Hero): ShopSettings => ({
   showPrices: row.show_prices,
   enableReviews: row.enable_reviews,
   maintenanceMode: row.maintenance_mode,
+  measureNewsletters: row.measure_newsletters,
   legal: toLegalIdentity(row),
   hero,
 })

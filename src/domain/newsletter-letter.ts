@@ -68,6 +68,24 @@ export interface LetterProduct {
   readonly available: boolean
 }
 
+/** How many opened a newsletter and followed its links, each counted once, of those who agreed to be. */
+export interface NewsletterCounts {
+  /** Letters that left to them. */
+  readonly letters: number
+  readonly opened: number
+  readonly clicked: number
+}
+
+/** Parts from 0 to 1 of the letters that are counted; of none, 0. */
+export function ratesOf({ letters, opened, clicked }: NewsletterCounts): {
+  readonly openRate: number
+  readonly clickRate: number
+} {
+  // A letter may be opened before it is noted that it left.
+  const of = (part: number) => part / Math.max(letters, part, 1)
+  return { openRate: of(opened), clickRate: of(clicked) }
+}
+
 /** How many get a newsletter: of its recipients some still wait, the others ended in one of four ways. */
 export interface NewsletterTally {
   readonly recipients: number

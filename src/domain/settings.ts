@@ -50,6 +50,8 @@ export interface ShopSettings {
   readonly showPrices: boolean
   readonly enableReviews: boolean
   readonly maintenanceMode: boolean
+  /** Whether openings and clicks of newsletters are counted, of who agrees to it by a second box of the form. */
+  readonly measureNewsletters: boolean
   readonly legal: LegalIdentity
   readonly hero: Hero
 }

@@ -14,6 +14,8 @@ export interface Frame {
   readonly title?: string
   /** What lists of mails show behind the subject; the first sentence where it is left out. */
   readonly preview?: string
+  /** Address of a picture of one pixel, which tells that it was opened. */
+  readonly opened?: string
 }
 
 /** A letter in both its forms. */
@@ -57,7 +59,7 @@ function plate({ siteName }: ShopSettings, siteUrl: string | null): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td${look({ ground: 'plate' }, 'padding:10px 12px;border-radius:4px 0 0 4px')}>${mark()}</td><td${look({ ground: 'plate' }, 'padding:10px 16px 10px 0;border-radius:0 4px 4px 0')}>${name}</td></tr></table>`
 }
 
-function html({ settings, siteUrl, title, preview }: Frame, blocks: readonly Block[]): string {
+function html({ settings, siteUrl, title, preview, opened }: Frame, blocks: readonly Block[]): string {
   const hidden = preview ?? blocks.find(isSentence)?.text ?? ''
   const foot = `font-family:${SANS};font-size:13px;line-height:1.6`
   return `<!doctype html>
@@ -79,7 +81,7 @@ function html({ settings, siteUrl, title, preview }: Frame, blocks: readonly Blo
 <tr><td class="edge" style="padding:14px 36px">${plate(settings, siteUrl)}</td></tr>
 <tr><td${look({ ground: 'card' }, 'padding:32px 36px 20px;border-radius:6px;word-break:break-word').replace('class="', 'class="edge card ')}>
 ${title ? `<h1${look({ text: 'ink' }, `margin:0 0 20px;font-family:${SERIF};font-size:27px;line-height:1.25;font-weight:normal`)}>${escapeHtml(title)}</h1>` : ''}
-${blocks.map(htmlOf).join('\n')}
+${blocks.map(htmlOf).join('\n')}${opened ? `\n<img src="${escapeHtml(opened)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">` : ''}
 </td></tr>
 <tr><td class="edge" style="padding:20px 36px 32px"><p${look({ text: 'soft' }, `margin:0;${foot}`)}>${identity(settings).map(escapeHtml).join('<br>')}</p></td></tr>
 </table>

@@ -13,11 +13,22 @@ export interface NewsletterFacts {
   readonly products: readonly LetterProduct[]
   /** Ends its reader's subscription; null in a letter to oneself. */
   readonly leave: string | null
+  /** Where its reader is counted; null in any other letter. */
+  readonly counted: {
+    /** What leads to an address as it is written; null for one that is not counted. */
+    readonly link: (href: string) => string | null
+    /** Address of the picture that tells that it was opened. */
+    readonly opened: string
+  } | null
   readonly settings: ShopSettings
   readonly siteUrl: string
   /** Address of a stored picture, null where it is not known. */
   readonly picture: (path: string) => string | null
 }
+
+/** @param href an https address, or a page of the shop. @returns what a reader follows. */
+const followed = (href: string, { counted, siteUrl }: NewsletterFacts): string =>
+  counted?.link(href) ?? (href.startsWith('/') ? siteUrl + href : href)
 
 function shownProducts(ids: readonly number[], facts: NewsletterFacts): Block[] {
   const shown = ids.flatMap((id) => facts.products.find((one) => one.id === id) ?? [])
@@ -30,7 +41,7 @@ function shownProducts(ids: readonly number[], facts: NewsletterFacts): Block[] 
       pieces: shown.map((product) => ({
         picture: product.image === null ? null : facts.picture(product.image),
         name: product.name,
-        href: facts.siteUrl + productPath(product.id),
+        href: followed(productPath(product.id), facts),
         details: product.available ? [] : [t.soldOut],
         count: '',
         amount: facts.settings.showPrices ? price(product) : '',
@@ -46,10 +57,8 @@ function blockOf(block: NewsletterBlock, facts: NewsletterFacts): Block[] {
     case 'text':
       // A blank line parts paragraphs.
       return block.text.split(/\n{2,}/).map((text) => ({ text }))
-    case 'button': {
-      const href = block.href.startsWith('/') ? facts.siteUrl + block.href : block.href
-      return [{ button: { label: block.label, href } }]
-    }
+    case 'button':
+      return [{ button: { label: block.label, href: followed(block.href, facts) } }]
     case 'products':
       return shownProducts(block.products, facts)
   }
@@ -57,12 +66,12 @@ function blockOf(block: NewsletterBlock, facts: NewsletterFacts): Block[] {
 
 /** A newsletter as its reader gets it: what it says, why they get it, and how they leave. */
 export function newsletterLetter(facts: NewsletterFacts): Letter & { readonly subject: string } {
-  const { subject, blocks, leave, settings, siteUrl } = facts
+  const { subject, blocks, leave, counted, settings, siteUrl } = facts
   return {
     subject,
-    ...writeLetter({ settings, siteUrl, title: subject }, [
+    ...writeLetter({ settings, siteUrl, title: subject, ...(counted ? { opened: counted.opened } : {}) }, [
       ...blocks.flatMap((block) => blockOf(block, facts)),
-      { note: t.why(settings.siteName) },
+      { note: counted ? `${t.why(settings.siteName)} ${t.counted}` : t.why(settings.siteName) },
       leave === null
         ? { note: t.leaveInTest }
         : { link: { label: t.leave, href: siteUrl + newsletterLeavePath(leave) } },

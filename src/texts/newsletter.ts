@@ -9,6 +9,9 @@ export const newsletterText = {
   /** A change asks for a new CONSENT_VERSION: the sentence is kept as proof. */
   consent:
     'J’accepte de recevoir par email la lettre de l’atelier et, si je laisse un panier, un rappel. Je peux me désabonner à tout moment par le lien présent dans chaque message.',
+  /** Under a second box; a change asks for a new MEASURE_CONSENT_VERSION. */
+  measureConsent:
+    'J’accepte aussi que la boutique compte les ouvertures de mes lettres et les clics sur leurs liens. Facultatif.',
   privacy: 'Vos données',
   submit: 'S’abonner',
   sending: 'Envoi en cours...',
@@ -40,5 +43,6 @@ export const newsletterMailText = {
   soldOut: 'Épuisé pour le moment',
   why: (shop: string) =>
     `Vous recevez cette lettre ${ofName(shop)} parce que vous avez accepté de la recevoir.`,
+  counted: 'Vous avez accepté que l’ouverture de cette lettre et les clics sur ses liens soient comptés.',
   leaveInTest: 'Lettre d’essai : chaque abonné trouve ici son propre lien pour se désabonner, en un clic.',
 } as const

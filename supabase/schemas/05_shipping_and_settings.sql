@@ -183,7 +183,8 @@ create table public.settings (
   ),
   automatic_publishing boolean not null default false,
   return_address text not null default '' check (length(return_address) <= 400),
-  payments_open boolean not null default true
+  payments_open boolean not null default true,
+  measure_newsletters boolean not null default false
 );
 
 comment on table public.settings is 'Settings of the shop: one row. Only the columns granted to anon are public.';
@@ -228,13 +229,15 @@ comment on column public.settings.automatic_publishing is 'Whether changes are p
 comment on column public.settings.return_address is
   'Where returns are sent, lines separated by line feeds; empty where it is the postal address. Public.';
 comment on column public.settings.payments_open is 'Whether orders are taken; payments close by themselves when stolen cards are tried.';
+comment on column public.settings.measure_newsletters is
+  'Whether openings and clicks of newsletters are counted, of the subscribers who agreed to it: their form asks for it. Public.';
 
 alter table public.settings enable row level security;
 grant select (
   site_name, site_description, contact_email, contact_phone, address, opening_hours, phone_hours, currency,
   tax_rate, vat_exempt, terms_version, maintenance_mode, show_out_of_stock, enable_reviews, show_prices, legal_name, legal_form,
   share_capital, registered_city, siren, rcs, vat_number, publisher, host, mediator_name, mediator_address, mediator_site,
-  social_links, return_address
+  social_links, return_address, measure_newsletters
 ) on public.settings to anon, authenticated;
 grant select, update on public.settings to service_role;
 create policy "the row of settings is public" on public.settings for select to anon, authenticated using (true);

@@ -161,6 +161,9 @@ begin
   -- Who got which newsletter is kept as long; its counts stay.
   update private.newsletter_recipients r set subscriber_id = null
   where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
+  -- Who opened it is kept for as long as somebody is told from another by it.
+  update private.newsletter_recipients r set token = null, has_opened = false, has_clicked = false
+  where (r.token is not null or r.has_opened) and r.ended_at < now() - private.measure_retention();
   -- An export that nobody came for is personal data, too.
   delete from private.data_parts p using private.data_jobs j
   where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
@@ -168,7 +171,7 @@ begin
 end
 $$;
 comment on function public.prune_mails() is
-  'For the shop''s functions: forgets mails that were kept long enough, who got which newsletter, and exports and imports that were given up. Gives how many mails.';
+  'For the shop''s functions: forgets mails that were kept long enough, who opened and who got which newsletter, and exports and imports that were given up. Gives how many mails.';
 grant execute on function public.prune_mails() to service_role;
 
 create or replace function private.order_work_due() returns boolean
@@ -258,7 +261,7 @@ create trigger mail_outbox_acknowledged after update of status on public.mail_ou
   execute function private.note_acknowledgement();
 
 create or replace function private.reminder_consents() returns text[]
-language sql immutable set search_path = '' as $$ select array['2026-11-23'] $$;
+language sql immutable set search_path = '' as $$ select array['2026-11-23', '2026-11-27'] $$;
 comment on function private.reminder_consents() is
   'Versions of the consent sentence that speak of a reminder: REMINDER_CONSENTS of src/domain/newsletter.ts.';
 
@@ -517,17 +520,19 @@ begin
   return (
     select json_build_object(
       'order_confirmation', s.order_confirmation, 'shipment_notification', s.shipment_notification,
-      'promotional_emails', s.promotional_emails, 'weekly_report', s.weekly_report
+      'promotional_emails', s.promotional_emails, 'measure_newsletters', s.measure_newsletters,
+      'weekly_report', s.weekly_report
     )
     from public.settings s
   );
 end
 $$;
-comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends.';
+comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted.';
 grant execute on function public.admin_mail_settings() to authenticated;
 
 create or replace function public.save_mail_settings(
-  order_confirmation boolean, shipment_notification boolean, promotional_emails boolean, weekly_report boolean
+  order_confirmation boolean, shipment_notification boolean, promotional_emails boolean, weekly_report boolean,
+  measure_newsletters boolean
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -537,11 +542,12 @@ begin
     order_confirmation = coalesce(save_mail_settings.order_confirmation, s.order_confirmation),
     shipment_notification = coalesce(save_mail_settings.shipment_notification, s.shipment_notification),
     promotional_emails = coalesce(save_mail_settings.promotional_emails, s.promotional_emails),
-    weekly_report = coalesce(save_mail_settings.weekly_report, s.weekly_report)
+    weekly_report = coalesce(save_mail_settings.weekly_report, s.weekly_report),
+    measure_newsletters = coalesce(save_mail_settings.measure_newsletters, s.measure_newsletters)
   where s.id;
   return public.admin_mail_settings();
 end
 $$;
-comment on function public.save_mail_settings(boolean, boolean, boolean, boolean) is
-  'For owners: which e-mails the shop sends; what is null keeps its value.';
-grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean) to authenticated;
+comment on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean) is
+  'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted; what is null keeps its value.';
+grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean) to authenticated;

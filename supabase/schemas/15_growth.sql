@@ -54,18 +54,24 @@ comment on function private.most_visit_calls() is 'Calls that count of the netwo
 create or replace function private.most_visit_sources() returns int language sql immutable set search_path = '' as 'select 200';
 comment on function private.most_visit_sources() is 'Sources that a day tells apart: whoever makes names up fills no table.';
 
+create or replace function private.is_person(headers json) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(headers ->> 'dnt', '') <> '1' and coalesce(headers ->> 'sec-gpc', '') <> '1'
+    and coalesce(headers ->> 'user-agent', '') <> ''
+    and headers ->> 'user-agent' !~* 'bot|crawl|spider|slurp|archiv|headless|lighthouse|preview|facebookexternalhit|scrap|monitor|curl|wget|python|java/|go-http|okhttp|node|axios|libwww'
+$$;
+comment on function private.is_person(json) is
+  'Whether the headers of a request are those of a person''s who has not asked to be left out (Do Not Track, Global Privacy Control).';
+
 create or replace function private.may_count_visit() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   headers constant json := nullif(current_setting('request.headers', true), '')::json;
-  agent constant text := headers ->> 'user-agent';
   caller constant text := private.request_caller();
   counted int;
 begin
   -- Who does not want to be counted, and who is nobody.
-  if headers ->> 'dnt' = '1' or headers ->> 'sec-gpc' = '1' or headers is not null and coalesce(agent, '') = ''
-    or agent ~* 'bot|crawl|spider|slurp|archiv|headless|lighthouse|preview|facebookexternalhit|scrap|monitor|curl|wget|python|java/|go-http|okhttp|node|axios|libwww'
-  then
+  if headers is not null and not private.is_person(headers) then
     return false;
   end if;
   -- Where no network address is known, this would count everybody as one.
@@ -455,9 +461,15 @@ grant execute on function public.queue_weekly_report() to service_role;
 
 create or replace function private.growth_work_due() returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from private.report_readers(now())) or exists (select from private.visits v where v.day < private.old_visits())
+  select exists (select from private.report_readers(now()))
+    or exists (select from private.visits v where v.day < private.old_visits())
+    or exists (
+      select from private.newsletter_recipients r
+      where (r.token is not null or r.has_opened) and r.ended_at < now() - private.measure_retention()
+    )
 $$;
-comment on function private.growth_work_due() is 'Whether a weekly report is to be sent, or counts of visits are to be forgotten.';
+comment on function private.growth_work_due() is
+  'Whether a weekly report is to be sent, or counts of visits and who opened a letter are to be forgotten.';
 
 -- Segments and newsletters.
 
@@ -627,6 +639,9 @@ create table private.newsletter_recipients (
   status text not null default 'queued' check (status in ('queued', 'handed', 'sent', 'failed', 'refused', 'skipped')),
   reason text check (length(reason) <= 500),
   ended_at timestamptz,
+  token text check (length(token) between 32 and 100),
+  has_opened boolean not null default false,
+  has_clicked boolean not null default false,
   constraint newsletter_recipients_once unique (newsletter_id, subscriber_id)
 );
 
@@ -638,12 +653,71 @@ comment on column private.newsletter_recipients.status is
   'queued, handed to the outbox, sent, failed (after the last attempt), refused (the mail service will not write to the address), or skipped (they left, or are not written to any more).';
 comment on column private.newsletter_recipients.reason is 'What the mail service said of one that failed or was refused.';
 comment on column private.newsletter_recipients.ended_at is 'When it was sent, failed, refused or skipped.';
+comment on column private.newsletter_recipients.token is
+  'Unguessable, in the links and the picture of a letter to who agreed to be counted; null of any other, and once it was kept long enough.';
+comment on column private.newsletter_recipients.has_opened is 'Whether this letter was opened: each counts once. Goes with the token.';
+comment on column private.newsletter_recipients.has_clicked is 'Whether one of its links was followed. Goes with the token.';
 
 create index newsletter_recipients_subscriber on private.newsletter_recipients (subscriber_id) where subscriber_id is not null;
 create index newsletter_recipients_queued on private.newsletter_recipients (newsletter_id, id) where status = 'queued';
 create index newsletter_recipients_handed on private.newsletter_recipients (newsletter_id) where status = 'handed';
 create index newsletter_recipients_ended on private.newsletter_recipients (ended_at) where subscriber_id is not null;
+create unique index newsletter_recipients_token on private.newsletter_recipients (token) where token is not null;
+create index newsletter_recipients_counted on private.newsletter_recipients (ended_at) where token is not null or has_opened;
 alter table private.newsletter_recipients enable row level security;
+
+create table private.newsletter_counts (
+  newsletter_id bigint primary key references public.newsletters (id) on delete cascade,
+  letters int not null default 0 check (letters >= 0),
+  opened int not null default 0 check (opened >= 0),
+  clicked int not null default 0 check (clicked between 0 and opened)
+) with (fillfactor = 50);
+
+comment on table private.newsletter_counts is 'How many opened a newsletter and followed its links; of those alone that were sent while the shop counts.';
+comment on column private.newsletter_counts.newsletter_id is 'Newsletter.';
+comment on column private.newsletter_counts.letters is 'Letters that left to subscribers who agreed to be counted.';
+comment on column private.newsletter_counts.opened is 'Those of them that were opened; who follows a link has opened it.';
+comment on column private.newsletter_counts.clicked is 'Those of which a link was followed.';
+
+alter table private.newsletter_counts enable row level security;
+
+create table private.newsletter_links (
+  code text primary key default replace(gen_random_uuid()::text, '-', '') check (code ~ '^[0-9a-f]{32}$'),
+  newsletter_id bigint not null references public.newsletters (id) on delete cascade,
+  position int not null check (position > 0),
+  href text not null check (length(href) <= 500),
+  clicked int not null default 0 check (clicked >= 0),
+  constraint newsletter_links_once unique (newsletter_id, href)
+) with (fillfactor = 70);
+
+comment on table private.newsletter_links is 'Where the links of a counted newsletter lead: nowhere else. They do so for as long as it is kept.';
+comment on column private.newsletter_links.code is 'Unguessable, in the address of the link.';
+comment on column private.newsletter_links.newsletter_id is 'Newsletter.';
+comment on column private.newsletter_links.position is 'Rank in the letter, from 1.';
+comment on column private.newsletter_links.href is 'Address as it is written: https, or a page of the shop.';
+comment on column private.newsletter_links.clicked is 'Readers who followed it first of all its links.';
+
+alter table private.newsletter_links enable row level security;
+
+create or replace function private.measure_retention() returns interval language sql immutable set search_path = '' as $$ select interval '30 days' $$;
+comment on function private.measure_retention() is
+  'How long it is known whose letter was opened, to count it once: MEASURE_DAYS of src/domain/newsletter.ts. The counts stay.';
+
+create or replace function private.measure_consents() returns text[]
+language sql immutable set search_path = '' as $$ select array['2026-11-27'] $$;
+comment on function private.measure_consents() is
+  'Versions of the consent sentence that speak of counted openings and clicks: MEASURE_CONSENTS of src/domain/newsletter.ts.';
+
+create or replace function private.agreed_to_measure(s public.newsletter_subscribers) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    -- What was agreed to last counts.
+    select p.consent_version = any (private.measure_consents()) from public.newsletter_proofs p
+    where lower(p.email) = lower(s.email) and p.event = 'requested' and p.at <= s.confirmed_at order by p.at desc limit 1
+  ), false)
+$$;
+comment on function private.agreed_to_measure(public.newsletter_subscribers) is
+  'Whether a subscriber agreed that openings and clicks of their letters are counted.';
 
 create or replace function private.segment_of(audience text) returns bigint language sql immutable set search_path = '' as $$
   select case when audience ~ '^s\d{1,15}$' then substr(audience, 2)::bigint end
@@ -803,8 +877,10 @@ language sql stable security definer set search_path = '' as $$
     'audience_name', coalesce(n.audience_name, (
       select s.name from public.segments s where s.id = private.segment_of(n.audience)
     )),
-    'status', n.status, 'trouble', n.trouble, 'tally', private.newsletter_tally(n), 'started_at', n.started_at,
-    'ended_at', n.ended_at, 'created_at', n.created_at, 'updated_at', n.updated_at
+    'status', n.status, 'trouble', n.trouble, 'tally', private.newsletter_tally(n), 'counted', (
+      select jsonb_build_object('letters', c.letters, 'opened', c.opened, 'clicked', c.clicked)
+      from private.newsletter_counts c where c.newsletter_id = n.id
+    ), 'started_at', n.started_at, 'ended_at', n.ended_at, 'created_at', n.created_at, 'updated_at', n.updated_at
   )
 $$;
 comment on function private.newsletter_row(public.newsletters) is 'A newsletter as the list shows it.';
@@ -813,6 +889,10 @@ create or replace function private.newsletter_view(n public.newsletters) returns
 language sql stable security definer set search_path = '' as $$
   select private.newsletter_row(n) || jsonb_build_object(
     'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks)),
+    'links', coalesce((
+      select jsonb_agg(jsonb_build_object('href', l.href, 'clicked', l.clicked) order by l.clicked desc, l.position)
+      from private.newsletter_links l where l.newsletter_id = n.id
+    ), '[]'),
     'troubles', coalesce((
       select jsonb_agg(jsonb_build_object('email', t.email, 'status', t.status, 'reason', t.reason) order by t.id desc)
       from (
@@ -825,7 +905,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.newsletter_view(public.newsletters) is
-  'A newsletter as its screen shows it, with the products it names as they are now and the last 50 that could not be sent.';
+  'A newsletter as its screen shows it, with the products it names as they are now, its links where they are counted, and the last 50 that could not be sent.';
 
 create or replace function private.held_newsletter(newsletter bigint) returns public.newsletters
 language plpgsql security definer set search_path = '' as $$
@@ -962,6 +1042,23 @@ end
 $$;
 comment on function private.count_all_customers() is 'Brings customers up to date with everything that has changed, 100,000 changes at most.';
 
+create or replace function private.newsletter_hrefs(blocks jsonb) returns table (href text, place bigint)
+language sql immutable set search_path = '' as $$
+  select h.href, min(h.n)
+  from (
+    select l.href, row_number() over (order by b.n, l.n) as n
+    from jsonb_array_elements(blocks) with ordinality b (block, n)
+      cross join lateral (
+        select b.block ->> 'href' as href, 0::bigint as n where b.block ->> 'href' <> ''
+        union all
+        -- As productPath of src/domain/paths.ts.
+        select '/products/' || p.id, p.n from jsonb_array_elements_text(b.block -> 'products') with ordinality p (id, n)
+      ) l
+  ) h
+  group by h.href
+$$;
+comment on function private.newsletter_hrefs(jsonb) is 'Addresses that the blocks of a newsletter lead to, each once, with its rank.';
+
 create or replace function public.send_newsletter(newsletter bigint, expected_version int) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -979,6 +1076,11 @@ begin
   get diagnostics reached = row_count;
   if reached = 0 then
     perform private.refuse(409, 'newsletter_nobody');
+  end if;
+  if (select s.measure_newsletters from public.settings s) then
+    insert into private.newsletter_counts (newsletter_id) values (held.id);
+    insert into private.newsletter_links (newsletter_id, position, href)
+    select held.id, h.place, h.href from private.newsletter_hrefs(held.blocks) h;
   end if;
   update public.newsletters n set status = 'sending', started_at = clock_timestamp(), audience_name = (
     select s.name from public.segments s where s.id = private.segment_of(n.audience)
@@ -1031,6 +1133,7 @@ declare
   sent_now public.newsletters;
   one record;
   handed int := 0;
+  counts boolean;
 begin
   if not (select s.promotional_emails from public.settings s) then
     return 0;
@@ -1051,19 +1154,24 @@ begin
     update private.newsletter_recipients r set status = 'skipped', ended_at = clock_timestamp()
     from public.newsletter_subscribers s
     where r.newsletter_id = sent_now.id and r.status = 'queued' and s.id = r.subscriber_id and not private.may_write_to(s);
+    counts := (select s.measure_newsletters from public.settings s)
+      and exists (select from private.newsletter_counts c where c.newsletter_id = sent_now.id);
     -- Letters that the mail service had no time for wait in the outbox: not thousands of them.
     if (
       select count(*) from private.newsletter_recipients r where r.newsletter_id = sent_now.id and r.status = 'handed'
     ) < 500 then
       for one in
         with next as (
-          select r.id, r.newsletter_id, r.subscriber_id, s.email
+          select r.id, r.newsletter_id, r.subscriber_id, s.email, counts and private.agreed_to_measure(s) as is_counted
           from private.newsletter_recipients r join public.newsletter_subscribers s on s.id = r.subscriber_id
           where r.newsletter_id = sent_now.id and r.status = 'queued'
           order by r.id limit least(greatest(queue_newsletters.most, 0), 500) - handed
           for update of r
         ), moved as (
-          update private.newsletter_recipients r set status = 'handed' from next where r.id = next.id
+          update private.newsletter_recipients r set status = 'handed', token = case
+            when next.is_counted then coalesce(r.token, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''))
+          end
+          from next where r.id = next.id
           returning next.id, next.newsletter_id, next.subscriber_id, next.email
         )
         select * from moved m order by m.id
@@ -1093,26 +1201,85 @@ grant execute on function public.queue_newsletters(int) to service_role;
 create or replace function public.newsletter_content(newsletter bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'subject', n.subject, 'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks))
+    'subject', n.subject, 'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks)),
+    'links', coalesce((
+      select jsonb_agg(jsonb_build_object('href', l.href, 'code', l.code) order by l.position)
+      from private.newsletter_links l where l.newsletter_id = n.id
+    ), '[]')
   )
   from public.newsletters n where n.id = newsletter_content.newsletter
 $$;
 comment on function public.newsletter_content(bigint) is
-  'For the shop''s functions: what a newsletter says, with the products it names as they are now; null where it is gone.';
+  'For the shop''s functions: what a newsletter says, with the products it names as they are now, and the codes of its links where they are counted; null where it is gone.';
 grant execute on function public.newsletter_content(bigint) to service_role;
 
-create or replace function public.newsletter_leave_token(recipient bigint) returns text
+create or replace function public.newsletter_reader(recipient bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select s.unsubscribe_token
-  from private.newsletter_recipients r
+  select jsonb_build_object(
+    'leave_token', s.unsubscribe_token, 'token', case when t.measure_newsletters then r.token end
+  )
+  from public.settings t cross join private.newsletter_recipients r
     join public.newsletters n on n.id = r.newsletter_id and n.status = 'sending'
     join public.newsletter_subscribers s on s.id = r.subscriber_id and private.may_write_to(s)
-  where r.id = newsletter_leave_token.recipient and r.status = 'handed'
-    and (select t.promotional_emails from public.settings t)
+  where r.id = newsletter_reader.recipient and r.status = 'handed' and t.promotional_emails
 $$;
-comment on function public.newsletter_leave_token(bigint) is
-  'For the shop''s functions, asked as each letter leaves: what ends the subscription of its reader; null where it is not to be sent: it was, they left, it is paused, or promotional e-mails are switched off.';
-grant execute on function public.newsletter_leave_token(bigint) to service_role;
+comment on function public.newsletter_reader(bigint) is
+  'For the shop''s functions, asked as each letter leaves: what ends the subscription of its reader, and what they are counted by, null where they are not; null where it is not to be sent: it was, they left, it is paused, or promotional e-mails are switched off.';
+grant execute on function public.newsletter_reader(bigint) to service_role;
+
+create or replace function private.count_reader(reader text, headers json, is_click boolean) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one private.newsletter_recipients;
+begin
+  if not (select s.measure_newsletters from public.settings s)
+    or not private.is_person(headers)
+    -- What loads the pictures of letters before anybody reads them: Apple Mail says no more than this of itself.
+    or headers ->> 'user-agent' = 'Mozilla/5.0' or headers ->> 'purpose' ~* 'prefetch'
+  then
+    return null;
+  end if;
+  select r.* into found_one from private.newsletter_recipients r where r.token = reader for update;
+  if found_one.id is null or found_one.has_opened and (found_one.has_clicked or not is_click) then
+    return null;
+  end if;
+  update private.newsletter_counts c set
+    opened = c.opened + (not found_one.has_opened)::int,
+    clicked = c.clicked + (is_click and not found_one.has_clicked)::int
+  where c.newsletter_id = found_one.newsletter_id;
+  update private.newsletter_recipients r set has_opened = true, has_clicked = r.has_clicked or is_click
+  where r.id = found_one.id;
+  return found_one.newsletter_id;
+end
+$$;
+comment on function private.count_reader(text, json, boolean) is
+  'Counts that a letter was opened, or that the first of its links was followed, by who asks by these headers: once each. Gives its newsletter; null where nothing was counted.';
+
+create or replace function public.note_newsletter_opening(reader text, headers json) returns void
+language sql security definer set search_path = '' as $$
+  select private.count_reader(reader, headers, false)
+$$;
+comment on function public.note_newsletter_opening(text, json) is
+  'For the shop''s functions: the picture in a letter was asked for, by these headers (user-agent, dnt, sec-gpc, purpose).';
+grant execute on function public.note_newsletter_opening(text, json) to service_role;
+
+create or replace function public.follow_newsletter_link(code text, reader text, headers json) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  link private.newsletter_links;
+begin
+  select l.* into link from private.newsletter_links l where l.code = follow_newsletter_link.code;
+  if link.code is not null and exists (
+    select from private.newsletter_recipients r where r.token = reader and r.newsletter_id = link.newsletter_id
+  ) and private.count_reader(reader, headers, true) is not null then
+    update private.newsletter_links l set clicked = l.clicked + 1 where l.code = link.code;
+  end if;
+  return link.href;
+end
+$$;
+comment on function public.follow_newsletter_link(text, text, json) is
+  'For the shop''s functions: where a link of a letter leads, an address that stands in its newsletter; null of a code that is not known. Counts its reader by these headers, at the first link that they follow.';
+grant execute on function public.follow_newsletter_link(text, text, json) to service_role;
 
 create or replace function private.most_refusals() returns int language sql immutable set search_path = '' as 'select 10';
 comment on function private.most_refusals() is
@@ -1167,6 +1334,9 @@ begin
   returning * into settled;
   if settled.status <> 'queued' then
     update private.newsletter_recipients r set ended_at = clock_timestamp() where r.id = settled.id;
+  end if;
+  if settled.status = 'sent' and settled.token is not null and (select s.measure_newsletters from public.settings s) then
+    update private.newsletter_counts c set letters = c.letters + 1 where c.newsletter_id = settled.newsletter_id;
   end if;
   if settled.status = 'refused' then
     perform private.note_refusal(settled, new.last_error);
@@ -1307,6 +1477,7 @@ begin
     'subscribers', (select count(*) from public.newsletter_subscribers s where private.may_write_to(s)),
     'refused', (select count(*) from public.newsletter_subscribers s where s.status = 'confirmed' and s.refused_at is not null),
     'promotional_emails', (select s.promotional_emails from public.settings s),
+    'measure_newsletters', (select s.measure_newsletters from public.settings s),
     'newsletters', coalesce((
       select jsonb_agg(private.newsletter_row(n) order by n.created_at desc, n.id desc)
       from (select l.* from public.newsletters l order by l.created_at desc, l.id desc limit 200) n

@@ -1332,7 +1332,8 @@ language sql immutable set search_path = '' as $$
     'public.customers', 'public.customer_emails', 'public.customer_notes', 'private.customers_due',
     'private.erased_customers', 'public.addresses', 'public.cart_items', 'public.favourites', 'public.contact_messages',
     'public.question_entries', 'public.newsletter_subscribers', 'public.newsletter_proofs', 'public.stock_alerts',
-    'public.segments', 'public.newsletters', 'private.newsletter_recipients', 'public.reviews', 'public.review_invitations',
+    'public.segments', 'public.newsletters', 'private.newsletter_recipients', 'private.newsletter_counts',
+    'private.newsletter_links', 'public.reviews', 'public.review_invitations',
     'private.review_leavers', 'private.dropped_review_pictures', 'private.visits', 'public.mail_outbox'
   ]
 $$;

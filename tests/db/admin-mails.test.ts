@@ -128,12 +128,13 @@ test('a mail is sent once more under a new key, whatever became of it', async ()
 
 test('owners alone choose which mails leave; what is not named stays', async () => {
   const set = (actor: TestAdmin) =>
-    db.query('select save_mail_settings(null, false, true, false) as it', [], actor.actor)
+    db.query('select save_mail_settings(null, false, true, false, true) as it', [], actor.actor)
   expect(await refusalOf(set(staff))).toMatchObject({ code: 'owner_required' })
   expect((await set(owner))[0]?.it).toEqual({
     order_confirmation: true,
     shipment_notification: false,
     promotional_emails: true,
+    measure_newsletters: true,
     weekly_report: false,
   })
 })

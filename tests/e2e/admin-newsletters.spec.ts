@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { CONSENT_VERSION, MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { marketingText } from '@/texts/admin/marketing.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
@@ -27,10 +28,10 @@ const mailsAbout = async (page: Page, subject: string): Promise<Mail[]> => {
 }
 
 /** Somebody who asked for the newsletter and confirmed it. */
-async function subscribe(db: Db, email: string): Promise<void> {
+async function subscribe(db: Db, email: string, version = CONSENT_VERSION): Promise<void> {
   const request = {
     email,
-    consent_version: '2026-11-23',
+    consent_version: version,
     consent_text: newsletterText.consent,
     source: 'home',
     caller: randomUUID(),
@@ -52,10 +53,14 @@ const looked = async (page: Page, name: string) => {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Has promotional e-mails leave, or not, on the screen of the settings. */
-async function turnPromotions(page: Page, isOn: boolean): Promise<void> {
+/** Has promotional e-mails leave, or not, on the screen of the settings; or counts their openings. */
+async function turn(
+  page: Page,
+  isOn: boolean,
+  name: 'promotionalEmails' | 'measureNewsletters' = 'promotionalEmails',
+): Promise<void> {
   await page.goto('/admin/settings')
-  const toggle = page.getByRole('switch', { name: outboxText.promotionalEmails })
+  const toggle = page.getByRole('switch', { name: outboxText[name] })
   await expect(toggle).toHaveAttribute('aria-checked', String(!isOn))
   await toggle.click()
   const section = page.getByRole('region', { name: outboxText.settings })
@@ -80,7 +85,7 @@ test('a newsletter is written with a product, tried, sent to a segment, followed
   await openAdmin(page, owner, '/admin/marketing/newsletters/new')
   await expect(page.getByText(t.off)).toBeVisible()
   await expect(page.getByRole('button', { name: t.send })).toBeDisabled()
-  await turnPromotions(page, true)
+  await turn(page, true)
 
   await page.goto('/admin/marketing')
   const segments = page.getByRole('region', { name: segmentsText.title })
@@ -159,7 +164,54 @@ test('a newsletter is written with a product, tried, sent to a segment, followed
   await expect(campaign).toContainText(marketingText.uses(2, 2))
   await expect(campaign).toContainText(city)
   await expect(segment.getByRole('cell').nth(2)).toHaveText('1')
-  await turnPromotions(page, false)
+  await turn(page, false)
+})
+
+test('openings and clicks are counted where the shop turns it on, of who agreed, and shown', async ({
+  page,
+  owner,
+  db,
+  playwright,
+}) => {
+  const [mark, subject] = [randomUUID().slice(0, 8), `Nouveautés ${randomUUID().slice(0, 8)}`]
+  const [inès, nora] = [`ines.${mark}@client.example`, `nora.${mark}@client.example`]
+  await subscribe(db, inès, MEASURE_CONSENT_VERSION)
+  await subscribe(db, nora)
+  await openAdmin(page, owner, '/admin/settings')
+  await turn(page, true)
+  await turn(page, true, 'measureNewsletters')
+  await looked(page, 'settings-mails')
+
+  await page.goto('/admin/marketing/newsletters/new')
+  await page.getByRole('textbox', { name: t.subject }).fill(subject)
+  await page.getByRole('group', { name: t.block('text', 1) }).getByRole('textbox').fill('Bonjour')
+  await page.getByRole('button', { name: t.addBlock('button') }).click()
+  await page.getByRole('textbox', { name: t.label }).fill('Voir les chapeaux')
+  await page.getByRole('textbox', { name: t.href }).fill('/products')
+  await page.getByRole('button', { name: t.send }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Envoyer à/ }).click()
+  await expect(page.getByText(t.statuses.sent, { exact: true })).toBeVisible({ timeout: 60_000 })
+  const measure = page.getByRole('region', { name: t.measure })
+  await expect(measure).toContainText(t.partOf(0, { letters: 1, opened: 0, clicked: 0 }))
+
+  const sent = await mailsAbout(page, subject)
+  const textTo = (email: string) => sent.find(({ to }) => to.includes(email))?.text ?? ''
+  expect(textTo(nora)).not.toContain('?link=')
+  const link = /https?:\S+\?link=\S+/.exec(textTo(inès))?.[0] ?? ''
+  const reader = await playwright.request.newContext({ userAgent: 'Mozilla/5.0 Firefox/140.0' })
+  const answer = await reader.get(link, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, `${new URL(link).origin}/products`])
+  await reader.dispose()
+  await page.reload()
+  await expect(measure).toContainText(t.partOf(1, { letters: 1, opened: 1, clicked: 1 }))
+  await expect(measure.getByRole('listitem')).toContainText(['/products'])
+  await expect(measure.getByRole('listitem')).toContainText([t.linkClicks(1)])
+  await looked(page, 'newsletter-counted')
+  await page.goto('/admin/marketing')
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(t.rates(1, 1))
+  await looked(page, 'marketing-counted')
+  await turn(page, false, 'measureNewsletters')
+  await turn(page, false)
 })
 
 test('a draft is written by keyboard, found again after a reload, and two who write it lose nothing', async ({

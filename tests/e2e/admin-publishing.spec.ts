@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'
+import { PATHS } from '@/domain/paths.ts'
 import { heroText } from '@/texts/admin/hero.ts'
 import { previewText } from '@/texts/admin/preview.ts'
 import { publishingText as t } from '@/texts/admin/publishing.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { newsletterText } from '@/texts/newsletter.ts'
 import { productText } from '@/texts/product.ts'
 import { complaints, openAdmin } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
@@ -241,9 +244,31 @@ test('a piece that goes leaves a page that says so; what has moved leads on', as
   expect(html.match(/class="product-card"/g)?.length).toBe(4)
   expect(await (await shop.get('/sitemap.xml')).text()).not.toContain('/anciennes-pieces')
 
+  // Counted letters are asked for by a second box, which nobody has ticked, and the privacy page tells of them.
+  const measure = page.getByRole('checkbox', { name: newsletterText.measureConsent })
+  await page.goto('/blog')
+  await expect(measure).toHaveCount(0)
+  expect(await (await shop.get(PATHS.privacy)).text()).not.toContain('une image d’un pixel')
+  await rows(db.from('settings').update({ measure_newsletters: true }).eq('id', true).select('id'))
+  await page.goto('/admin/publishing')
+
   // A piece that comes back has its page again.
   await rows(db.from('products').update({ state: 'published' }).eq('id', 6).select('id'))
   await page.reload()
   await publish.click()
   await expect.poll(async () => (await shop.get('/products/6')).status(), { timeout: BUILD_MS }).toBe(200)
+  expect(await (await shop.get(PATHS.privacy)).text()).toContain('une image d’un pixel')
+  await page.goto('/blog')
+  await expect(measure.first()).not.toBeChecked()
+  const form = page.locator('form[data-newsletter=blog]')
+  await form.getByLabel(newsletterText.email).fill('lettre@client.example')
+  await form.getByRole('checkbox', { name: newsletterText.consent }).check()
+  await form.getByRole('checkbox', { name: newsletterText.measureConsent }).check()
+  await form.getByRole('button', { name: newsletterText.submit }).click()
+  await expect(page.getByText(newsletterText.done).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      rows(db.from('newsletter_proofs').select('consent_version').eq('email', 'lettre@client.example')),
+    )
+    .toEqual([{ consent_version: MEASURE_CONSENT_VERSION }])
 })

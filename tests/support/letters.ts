@@ -35,6 +35,7 @@ export const letterSettings: ShopSettings = {
   showPrices: true,
   enableReviews: false,
   maintenanceMode: false,
+  measureNewsletters: false,
   hero: { imagePath: null, altText: '', title: '', subtitle: '' },
 }
 
@@ -183,6 +184,7 @@ const sampleNewsletter: NewsletterFacts = {
     { id: 12, name: 'Corbeille ronde', price: cents(2990), isFrom: false, image: null, available: false },
   ],
   leave: TOKEN,
+  counted: null,
   settings,
   siteUrl: SITE,
   picture: (path) => `${SITE}/storage/v1/object/public/${path}`,
@@ -309,6 +311,16 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
   'contact-shop': contact.shopMail(12, message, settings, SITE),
   'contact-received': contact.acknowledgementMail(12, message, settings, SITE),
   newsletter: newsletterLetter(sampleNewsletter),
+  'newsletter-counted': newsletterLetter({
+    ...sampleNewsletter,
+    counted: {
+      link: (href) =>
+        href === '/products/12'
+          ? null
+          : `${SITE}/functions/v1/newsletter?link=${href.replaceAll('/', '-')}.${TOKEN}`,
+      opened: `${SITE}/functions/v1/newsletter?opened=${TOKEN}`,
+    },
+  }),
   'newsletter-test': newsletterLetter({
     ...sampleNewsletter,
     leave: null,

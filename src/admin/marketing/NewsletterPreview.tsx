@@ -30,6 +30,7 @@ export function NewsletterPreview({ subject, blocks }: Props) {
         blocks: shown,
         products: products ?? [],
         leave: TOKEN,
+        counted: null,
         settings,
         siteUrl: location.origin,
         picture: pictureAddress,

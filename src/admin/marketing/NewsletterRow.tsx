@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { CELL, WIDE } from '@/admin/ui/Table.tsx'
 import type { NewsletterRow as Row } from '@/data/admin/marketing.ts'
-import type { NewsletterStatus } from '@/domain/newsletter-letter.ts'
+import { type NewsletterStatus, ratesOf } from '@/domain/newsletter-letter.ts'
 import { marketingText } from '@/texts/admin/marketing.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { sentToName } from './audience-words.ts'
@@ -17,7 +17,8 @@ export const NEWSLETTER_TONES = {
 
 /** A newsletter among the campaigns: to whom, when, and how many have got it. */
 export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
-  const { id, subject, status, tally, startedAt } = newsletter
+  const { id, subject, status, tally, startedAt, counted } = newsletter
+  const rates = counted && ratesOf(counted)
   const to = sentToName(newsletter)
   const day = shortDate(startedAt ?? newsletter.updatedAt)
   return (
@@ -37,6 +38,9 @@ export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
           {to}
           <span className="block">{day}</span>
         </span>
+        {rates && (
+          <span className="mt-1 block text-sm text-ink-soft">{t.rates(rates.openRate, rates.clickRate)}</span>
+        )}
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>{to}</td>
       <td className={`${CELL} ${WIDE} text-sm`}>{day}</td>

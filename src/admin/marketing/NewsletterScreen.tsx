@@ -105,7 +105,11 @@ export function NewsletterScreen() {
               marketing={known}
             />
           ) : (
-            <SentNewsletter newsletter={newsletter} promotionalEmails={known.promotionalEmails} />
+            <SentNewsletter
+              newsletter={newsletter}
+              promotionalEmails={known.promotionalEmails}
+              measures={known.measureNewsletters}
+            />
           )}
         </Screen>
       )}

@@ -7,12 +7,15 @@ import { type Newsletter, pauseNewsletter } from '@/data/admin/marketing.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { sentToName } from './audience-words.ts'
+import { NewsletterMeasure } from './NewsletterMeasure.tsx'
 import { NewsletterPreview } from './NewsletterPreview.tsx'
 import { useNewsletterWork } from './use-newsletter-work.ts'
 
 interface Props {
   readonly newsletter: Newsletter
   readonly promotionalEmails: boolean
+  /** Whether the shop counts openings and clicks. */
+  readonly measures: boolean
 }
 
 function Progress({ tally }: Pick<Newsletter, 'tally'>) {
@@ -45,7 +48,6 @@ function Progress({ tally }: Pick<Newsletter, 'tally'>) {
           />
         ))}
       </dl>
-      <p className="mt-3 text-sm text-stone">{t.unmeasured}</p>
     </section>
   )
 }
@@ -71,7 +73,7 @@ function Troubles({ troubles }: Pick<Newsletter, 'troubles'>) {
 }
 
 /** A newsletter that was sent, or is being sent: how far it is, what did not arrive, and what it says. */
-export function SentNewsletter({ newsletter, promotionalEmails }: Props) {
+export function SentNewsletter({ newsletter, promotionalEmails, measures }: Props) {
   const work = useNewsletterWork()
   const { id, status, trouble, tally, startedAt, endedAt, troubles, subject, blocks } = newsletter
   const isPaused = status === 'paused'
@@ -108,6 +110,7 @@ export function SentNewsletter({ newsletter, promotionalEmails }: Props) {
             {isPaused ? t.resume : t.pause}
           </button>
         )}
+        <NewsletterMeasure newsletter={newsletter} isOn={measures} />
         <Troubles troubles={troubles} />
       </div>
       <NewsletterPreview subject={subject} blocks={blocks} />

@@ -16,14 +16,22 @@ const schema = z.object({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),
   promotionalEmails: z.boolean(),
+  measureNewsletters: z.boolean(),
   weeklyReport: z.boolean(),
 })
 
-const SWITCHES = ['orderConfirmation', 'shipmentNotification', 'promotionalEmails', 'weeklyReport'] as const
+const SWITCHES = [
+  'orderConfirmation',
+  'shipmentNotification',
+  'promotionalEmails',
+  'measureNewsletters',
+  'weeklyReport',
+] as const
 const HINTS = {
   orderConfirmation: t.orderConfirmationHint,
   shipmentNotification: t.shipmentNotificationHint,
   promotionalEmails: t.promotionalEmailsHint,
+  measureNewsletters: t.measureNewslettersHint,
   weeklyReport: t.weeklyReportHint,
 }
 

@@ -93,6 +93,7 @@ const switches = row({
   orderConfirmation: z.boolean(),
   shipmentNotification: z.boolean(),
   promotionalEmails: z.boolean(),
+  measureNewsletters: z.boolean(),
   weeklyReport: z.boolean(),
 })
 
@@ -111,6 +112,7 @@ export const saveMailSwitches = async (db: Client, values: MailSwitches): Promis
         order_confirmation: values.orderConfirmation,
         shipment_notification: values.shipmentNotification,
         promotional_emails: values.promotionalEmails,
+        measure_newsletters: values.measureNewsletters,
         weekly_report: values.weeklyReport,
       }),
     ),

@@ -49,6 +49,8 @@ const newsletterShape = {
     refused: z.number(),
     skipped: z.number(),
   }),
+  /** Null of one that was sent while the shop did not count. */
+  counted: z.object({ letters: z.number(), opened: z.number(), clicked: z.number() }).nullable(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -62,6 +64,8 @@ const newsletter = row({
   blocks: z.array(newsletterBlock),
   /** Those it names that the shop shows now. */
   products: letterProducts,
+  /** Where it is counted, where its links lead and how many followed each first, the most followed one first. */
+  links: z.array(z.object({ href: z.string(), clicked: z.number() })),
   /** The last that could not be sent; the address is null once its owner was erased. */
   troubles: z.array(
     z.object({
@@ -82,6 +86,7 @@ const marketing = row({
   /** Subscribers whose addresses the mail service refused. */
   refused: z.number(),
   promotionalEmails: z.boolean(),
+  measureNewsletters: z.boolean(),
   newsletters: z.array(newsletterRow),
   insights: row({
     /** Of 90 days, in paid orders. */

@@ -15,12 +15,36 @@ import { Section } from './Section.tsx'
 
 const data = () => import('@/data/my-newsletter.ts')
 
-function Join({ email, onDone }: { email: string; onDone: () => void }) {
+interface BoxProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+const Box = ({ label, isOn, onChange }: BoxProps) => (
+  <label className="flex items-start gap-3">
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-0.5 size-5 shrink-0 accent-olive"
+    />
+    {label}
+  </label>
+)
+
+interface Props {
+  readonly email: string
+  /** Whether the shop counts openings and clicks of who agrees to it. */
+  readonly measures: boolean
+}
+
+function Join({ email, measures, onDone }: Props & { readonly onDone: () => void }) {
   const form = useForm({
-    saved: { agreed: false },
-    send: async ({ agreed }) => {
+    saved: { agreed: false, measured: false },
+    send: async ({ agreed, measured }) => {
       if (!agreed) return tellFailure(accountText.error, formText.problems.consent)
-      const asked = await load(async () => (await data()).joinMyNewsletter(email))
+      const asked = await load(async () => (await data()).joinMyNewsletter(email, measured))
       if (asked.ok) onDone()
       else tellFailure(accountText.error, errorText[asked.refusal.code])
     },
@@ -34,15 +58,18 @@ function Join({ email, onDone }: { email: string; onDone: () => void }) {
       isQuiet
     >
       <p>{newsletterText.intro}</p>
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          checked={form.values.agreed}
-          onChange={(event) => form.set('agreed', event.target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-olive"
+      <Box
+        label={newsletterText.consent}
+        isOn={form.values.agreed}
+        onChange={(isOn) => form.set('agreed', isOn)}
+      />
+      {measures && (
+        <Box
+          label={newsletterText.measureConsent}
+          isOn={form.values.measured}
+          onChange={(isOn) => form.set('measured', isOn)}
         />
-        {newsletterText.consent}
-      </label>
+      )}
     </SubmitForm>
   )
 }
@@ -66,7 +93,7 @@ function Leave({ sentence, label, onLeave }: LeaveProps) {
 }
 
 /** The consent to the newsletter: given twice, by the box and by the link of a message; withdrawn by one click. */
-export function NewsletterSection({ email }: { email: string }) {
+export function NewsletterSection({ email, measures }: Props) {
   const loaded = useLoaded<NewsletterState>(() =>
     load(async (client) => (await data()).getMyNewsletter(client)),
   )
@@ -81,7 +108,7 @@ export function NewsletterSection({ email }: { email: string }) {
       <Loading of={loaded}>
         {(state) =>
           state === 'unsubscribed' ? (
-            <Join email={email} onDone={() => loaded.show('pending')} />
+            <Join email={email} measures={measures} onDone={() => loaded.show('pending')} />
           ) : state === 'pending' ? (
             <Leave
               sentence={accountText.newsletterPending(email)}

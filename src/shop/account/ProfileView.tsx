@@ -33,10 +33,17 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-interface SectionsProps {
-  readonly profile: Profile
+/** What the page knows of the shop. */
+interface Shop {
   /** What an authenticator app calls this account. */
   readonly siteName: string
+  /** Whether openings and clicks of letters are counted. */
+  readonly measuresNewsletters: boolean
+}
+
+interface SectionsProps {
+  readonly profile: Profile
+  readonly shop: Shop
   readonly onSaved: () => void
   readonly onLeaving: (leaving: boolean) => void
 }
@@ -57,7 +64,7 @@ function EmailLink({ state }: { state: EmailLinkState }) {
   )
 }
 
-function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
+function Sections({ profile, shop, onSaved, onLeaving }: SectionsProps) {
   const emailLink = useEmailLink(onSaved)
   return (
     <div className="max-w-5xl">
@@ -67,7 +74,7 @@ function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
           informations: (
             <>
               <IdentitySection profile={profile} onSaved={onSaved} />
-              <NewsletterSection email={profile.email} />
+              <NewsletterSection email={profile.email} measures={shop.measuresNewsletters} />
             </>
           ),
           // Another address brings the orders placed with it as a guest.
@@ -77,7 +84,7 @@ function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
             <>
               <EmailSection key={profile.email} />
               <PasswordSection email={profile.email} />
-              <TwoFactorSection issuer={siteName} />
+              <TwoFactorSection issuer={shop.siteName} />
             </>
           ),
           donnees: (
@@ -92,18 +99,18 @@ function Sections({ profile, siteName, onSaved, onLeaving }: SectionsProps) {
   )
 }
 
-function ProfilePanel({ siteName }: { siteName: string }) {
+function ProfilePanel({ shop }: { shop: Shop }) {
   const { state, reload, setLeaving } = useProfile()
   const again = () => void reload()
   if (state.is === 'there')
-    return <Sections profile={state.value} siteName={siteName} onSaved={again} onLeaving={setLeaving} />
+    return <Sections profile={state.value} shop={shop} onSaved={again} onLeaving={setLeaving} />
   // Without a session the page is about to be left.
   if (state.is === 'refused' && state.refusal.code !== 'sign_in_required') return <Failed onRetry={again} />
   return <Skeleton label={accountText.loading} />
 }
 
-/** The island of the customer's own page. @param siteName what an authenticator app calls this account. */
-export default function ProfileView({ siteName }: { siteName: string }) {
+/** The island of the customer's own page. */
+export default function ProfileView(shop: Shop) {
   const ready = useHydrated()
   useEffect(() => mountToaster(toasts), [])
   useEffect(() => {
@@ -125,7 +132,7 @@ export default function ProfileView({ siteName }: { siteName: string }) {
           {favouritesText.link}
         </a>
       </p>
-      {ready ? <ProfilePanel siteName={siteName} /> : <Skeleton label={accountText.loading} />}
+      {ready ? <ProfilePanel shop={shop} /> : <Skeleton label={accountText.loading} />}
     </CriticalFailure>
   )
 }

@@ -1,5 +1,10 @@
 import { callNewsletter } from '@/data/newsletter.ts'
-import { CONSENT_VERSION, NEWSLETTER_SOURCES, newsletterFormSchema } from '@/domain/newsletter.ts'
+import {
+  CONSENT_VERSION,
+  MEASURE_CONSENT_VERSION,
+  NEWSLETTER_SOURCES,
+  newsletterFormSchema,
+} from '@/domain/newsletter.ts'
 import type { Problems } from '@/ui/form/connect.ts'
 import { formGuard } from '@/ui/form/guard.ts'
 import { fieldProblems, refusalProblems } from '@/ui/form/problems.ts'
@@ -14,7 +19,7 @@ export async function subscribe(
   const sent = await callNewsletter({
     action: 'subscribe',
     email: parsed.data.newsletterEmail,
-    consent: CONSENT_VERSION,
+    consent: parsed.data.measure ? MEASURE_CONSENT_VERSION : CONSENT_VERSION,
     source: NEWSLETTER_SOURCES.find((source) => source === place) ?? 'footer',
     guard: await formGuard(values.trap),
   })

@@ -112,6 +112,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   shipment_notification: 'Email d’expédition',
   promotional_emails: 'Emails promotionnels',
   weekly_report: 'Rapport hebdomadaire',
+  measure_newsletters: 'Mesure des newsletters',
   publisher: 'Directeur de la publication',
   rcs: 'Immatriculation',
   registered_city: 'Ville du greffe',

@@ -1,12 +1,15 @@
 import type {
   BlockKind,
   BuiltInSegment,
+  NewsletterCounts,
   NewsletterStatus,
   NewsletterTally,
 } from '@/domain/newsletter-letter.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+
+const percent = (part: number) => part.toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 const audiences: Readonly<Record<BuiltInSegment | 'subscribers', string>> = {
   subscribers: 'Tous les abonnés',
@@ -122,7 +125,20 @@ export const newslettersText = {
     'Le service d’email refuse presque toutes les lettres : c’est sans doute la lettre ou l’adresse d’expédition qui est en cause. Aucune adresse n’a été marquée ; corrigez la cause, puis reprenez.',
   troubles: 'Lettres qui n’ont pas pu partir',
   erased: 'Adresse effacée',
-  unmeasured: 'Ouvertures et clics ne sont pas mesurés : vos lettres ne suivent personne.',
+  unmeasured: 'Ouvertures et clics ne sont pas mesurés : cette lettre ne suit personne.',
+  measure: 'Ouvertures et clics',
+  openRate: 'Ouvertures',
+  clickRate: 'Clics',
+  percent,
+  partOf: (count: number, { letters }: NewsletterCounts) =>
+    `${count.toLocaleString('fr-FR')} sur ${plural(letters, 'lettre comptée', 'lettres comptées')}`,
+  rates: (openRate: number, clickRate: number) =>
+    `${percent(openRate)} d’ouvertures, ${percent(clickRate)} de clics`,
+  measureNote:
+    'Seules comptent les lettres des abonnés qui l’ont accepté. Chacun compte une fois, au premier lien qu’il suit ; les programmes sont laissés de côté autant que possible.',
+  measureOff: 'La mesure est désactivée dans les paramètres : rien ne s’ajoute plus à ces nombres.',
+  links: 'Liens suivis',
+  linkClicks: (count: number) => plural(count, 'clic', 'clics'),
   openOne: (subject: string) => `Ouvrir « ${subject} »`,
   open: 'Ouvrir',
   reuse: 'Écrire à partir de celle-ci',

@@ -103,6 +103,9 @@ export const outboxText = {
   weeklyReportHint:
     'Aux propriétaires, le lundi matin : ventes, visites et meilleures pièces de la semaine passée.',
   promotionalEmailsHint: `La newsletter, et « ${letterText.titles.left_cart} » : un seul rappel. Toujours aux seuls abonnés qui l’ont accepté.`,
+  measureNewsletters: 'Mesure des newsletters',
+  measureNewslettersHint:
+    'Compte les ouvertures et les clics des lettres envoyées ensuite. La CNIL demande l’accord de l’abonné : une seconde case paraît au formulaire, après publication du site, et seuls ceux qui la cochent sont comptés. Chacun compte une fois ; au bout de trente jours, il ne reste que des totaux.',
   settingsSaved: 'Paramètres email sauvegardés',
   settingsFailed: 'Erreur lors de la sauvegarde',
 } as const

@@ -1,4 +1,4 @@
-import { getNewsletter, leaveTokenOf } from '@/data/newsletters.ts'
+import { getNewsletter, type LetterReader, readerOf } from '@/data/newsletters.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import { newsletterLetter } from '@/letters/newsletter.ts'
 import type { Batch, Letter } from './letters.ts'
@@ -7,8 +7,8 @@ import { settingsOf, shared } from './shared-facts.ts'
 
 const contentOf = shared(({ db }, id) => getNewsletter(db, Number(id)))
 
-/** @param leave of its reader; null in a letter to oneself. @returns null where the newsletter is gone. */
-async function written(batch: Batch, newsletter: unknown, leave: string | null) {
+/** @param reader null in a letter to oneself. @returns null where the newsletter is gone. */
+async function written(batch: Batch, newsletter: unknown, reader: LetterReader | null) {
   const { siteUrl, pictureBase } = batch
   if (!siteUrl) throw new Error('the address of the shop is not known: SITE_URL')
   const [content, settings] = await Promise.all([contentOf(batch, String(newsletter)), settingsOf(batch)])
@@ -16,7 +16,9 @@ async function written(batch: Batch, newsletter: unknown, leave: string | null) 
     content &&
     newsletterLetter({
       ...content,
-      leave,
+      leave: reader?.leaveToken ?? null,
+      counted:
+        content.links.length > 0 && reader?.token ? countedBy(batch, content.links, reader.token) : null,
       settings,
       siteUrl,
       picture: (path) => (pictureBase ? pictureUrl(pictureBase, path) : null),
@@ -24,12 +26,29 @@ async function written(batch: Batch, newsletter: unknown, leave: string | null) 
   )
 }
 
+/** The shop's own addresses in a letter that is counted. @param token of its reader. */
+function countedBy(
+  { functionsUrl }: Batch,
+  links: readonly { readonly href: string; readonly code: string }[],
+  token: string,
+) {
+  const codes = new Map(links.map(({ href, code }) => [href, code]))
+  const address = (name: string, value: string) => `${functionsUrl}/newsletter?${name}=${value}`
+  return {
+    link: (href: string) => {
+      const code = codes.get(href)
+      return code === undefined ? null : address('link', `${code}.${token}`)
+    },
+    opened: address('opened', token),
+  }
+}
+
 /** A newsletter to one reader, if they still want it at the moment it leaves. */
 export const newsletter: Letter = async (batch, { content }) => {
-  const leave = await leaveTokenOf(batch.db, Number(content.recipient))
-  if (leave === null) return null
-  const letter = await written(batch, content.newsletter, leave)
-  return letter && { ...letter, headers: oneClickLeave(batch, 'newsletter', leave) }
+  const reader = await readerOf(batch.db, Number(content.recipient))
+  if (reader === null) return null
+  const letter = await written(batch, content.newsletter, reader)
+  return letter && { ...letter, headers: oneClickLeave(batch, 'newsletter', reader.leaveToken) }
 }
 
 /** The same to the administrator who writes it. */

@@ -1,6 +1,6 @@
 import { getShopSettings } from '@/data/settings.ts'
 import { confirmNewsletter, requestNewsletter, unsubscribeNewsletter } from '@/data/subscribers.ts'
-import { newsletterRequestSchema, type SubscribeRequest } from '@/domain/newsletter.ts'
+import { CONSENT_VERSION, newsletterRequestSchema, type SubscribeRequest } from '@/domain/newsletter.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { callerHash } from '../_shared/caller.ts'
 import { inConstantTime } from '../_shared/constant-time.ts'
@@ -8,17 +8,31 @@ import { type FunctionContext, mailInBackground } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { refusalReply } from '../_shared/refusal.ts'
+import { countOpening, followLink } from './counted-letters.ts'
 import { confirmationMail, welcomeMail } from './newsletter-mails.ts'
 
 const done = () => jsonReply(200, { done: true })
 
+/** What was agreed to, by its version: it is kept as proof. */
+const consentSentence = (version: string): string =>
+  version === CONSENT_VERSION
+    ? newsletterText.consent
+    : `${newsletterText.consent} ${newsletterText.measureConsent}`
+
 /**
  * Subscribes, confirms, unsubscribes. A mail program unsubscribes by `POST …?leave={token}` (RFC 8058). A subscription is
- * answered alike, and as fast, whether or not the address is known.
+ * answered alike, and as fast, whether or not the address is known. Letters that are counted lead through `GET …?link={code}.{reader}`
+ * and load `GET …?opened={reader}`.
  */
 export async function handleNewsletter(context: FunctionContext, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const [link, opened] = [query.get('link'), query.get('opened')]
+    if (link !== null) return await followLink(context, request, link)
+    if (opened !== null) return await countOpening(context, request, opened)
+  }
   const caller = await callerHash(request, context.secret)
-  const leave = new URL(request.url).searchParams.get('leave')
+  const leave = query.get('leave')
   if (leave !== null && request.method === 'POST') return await unsubscribe(context, leave, caller)
   const form = await readForm(request, newsletterRequestSchema)
   if (!form.ok) return refusalReply(form.refusal)
@@ -37,7 +51,7 @@ async function subscribe(
   request: SubscribeRequest,
   caller: string,
 ): Promise<Response> {
-  const asked = await requestNewsletter(context.db, request, newsletterText.consent, caller)
+  const asked = await requestNewsletter(context.db, request, consentSentence(request.consent), caller)
   if (!asked.ok) return refusalReply(asked.refusal)
   const tokens = asked.value
   if (tokens)

@@ -149,7 +149,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'save_hero(integer,text,text,text,text)': 'admins',
   'resend_mail(bigint)': 'admins',
   'reset_mail_text(text)': 'admins',
-  'save_mail_settings(boolean,boolean,boolean,boolean)': 'owners',
+  'save_mail_settings(boolean,boolean,boolean,boolean,boolean)': 'owners',
   'save_mail_text(text,integer,text,text,text)': 'admins',
   'save_listed_word(text,text,text,text)': 'admins',
   'save_manufacturer(bigint,jsonb)': 'admins',

@@ -41,6 +41,8 @@ export const TABLES: Readonly<Record<string, Partial<Record<Operation, string>>>
   'private.finished_links': {},
   'private.form_attempts': {},
   'private.journal_checks': {},
+  'private.newsletter_counts': {},
+  'private.newsletter_links': {},
   'private.newsletter_recipients': {},
   'private.payment_clock': {},
   'private.product_trash': {},
