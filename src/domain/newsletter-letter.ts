@@ -11,7 +11,7 @@ export type BuiltInSegment = (typeof BUILT_IN_SEGMENTS)[number]
 export const NEWSLETTER_STATUSES = ['draft', 'sending', 'paused', 'sent'] as const
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number]
 
-export const BLOCK_KINDS = ['heading', 'text', 'products', 'button'] as const
+export const BLOCK_KINDS = ['heading', 'text', 'picture', 'products', 'button'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** Most of each: blocks of a letter, pieces of a block; characters. As `private.newsletter_blocks`. */
@@ -22,6 +22,7 @@ export const NEWSLETTER_LIMITS = {
   heading: 150,
   text: 5000,
   label: 80,
+  alt: 200,
   href: 500,
 } as const
 
@@ -43,6 +44,14 @@ export const newsletterBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('products'),
     products: z.array(z.number()).min(1, 'required').max(NEWSLETTER_LIMITS.products),
+  }),
+  z.object({
+    kind: z.literal('picture'),
+    /** Storage path (`bucket/name`). */
+    picture: z.string().min(1, 'required'),
+    alt: requiredLine(NEWSLETTER_LIMITS.alt),
+    /** Where it leads; empty where nowhere. */
+    href: href.optional(),
   }),
   z.object({ kind: z.literal('button'), label: requiredLine(NEWSLETTER_LIMITS.label), href }),
 ])

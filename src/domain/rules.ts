@@ -142,6 +142,8 @@ export const MAX_LISTED_WORDS = 8
 /** Largest upload of a picture of a product and of the hero, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 export const MAX_HERO_IMAGE_BYTES = 10 * 1024 * 1024
+/** Heaviest picture of a newsletter, in bytes: each reader loads it. */
+export const MAX_LETTER_IMAGE_BYTES = 1024 * 1024
 /** Pixels that the hero's picture should have at least: 4:5, as every picture of the shop. */
 export const HERO_PICTURE = { width: 800, height: 1000 } as const
 /** Longest texts of the hero, in characters. */

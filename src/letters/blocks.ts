@@ -27,6 +27,8 @@ export type Block =
   /** The one thing to do. */
   | { readonly button: Link }
   | { readonly link: Link }
+  /** A picture as wide as the letter; `href` where it leads. */
+  | { readonly picture: { readonly src: string; readonly alt: string; readonly href: string | null } }
   | { readonly pieces: readonly Piece[] }
   /** Amounts under pieces; the one at `total` is what is paid. */
   | { readonly amounts: readonly Row[]; readonly total: number }

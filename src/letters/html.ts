@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/domain/html.ts'
 import type { Block, Piece, Row } from './blocks.ts'
-import { look, SANS, SERIF } from './look.ts'
+import { look, SANS, SERIF, WIDTH } from './look.ts'
 
 const BODY = `font-family:${SERIF};font-size:17px;line-height:1.6`
 const SMALL = `font-family:${SANS};font-size:14px;line-height:1.55`
@@ -19,6 +19,15 @@ const button = ({ label, href }: { label: string; href: string }): string =>
 
 const link = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:0 0 18px;${BODY}"><a href="${escapeHtml(href)}"${look({ text: 'link' })}>${escapeHtml(label)}</a></p>`
+
+/** Pixels between the edges of the card. */
+const INNER = WIDTH - 72
+
+function picture({ src, alt, href }: { src: string; alt: string; href: string | null }): string {
+  const shown = `<img src="${escapeHtml(src)}" width="${INNER}" alt="${escapeHtml(alt)}" ${look({ text: 'ink' }, `display:block;width:100%;max-width:${INNER}px;height:auto;border:0;border-radius:4px;${SMALL}`).trim()}>`
+  const led = href ? `<a href="${escapeHtml(href)}" style="text-decoration:none">${shown}</a>` : shown
+  return `<p style="margin:8px 0 22px">${led}</p>`
+}
 
 const factRow = ([name, value]: Row): string =>
   `<tr><th scope="row" align="left" valign="top"${look({ text: 'soft', border: 'line' }, `padding:8px 16px 8px 0;border-bottom-width:1px;border-bottom-style:solid;font-weight:normal;${SMALL}`)}>${escapeHtml(name)}</th><td valign="top"${look({ text: 'ink', border: 'line' }, `padding:8px 0;border-bottom-width:1px;border-bottom-style:solid;${SMALL}`)}>${lines(value)}</td></tr>`
@@ -70,6 +79,7 @@ export function htmlOf(block: Block): string {
     return `<blockquote${look({ text: 'ink', border: 'line' }, `margin:0 0 18px;padding:2px 0 2px 16px;border-left-width:3px;border-left-style:solid;${BODY}`)}>${lines(block.quote)}</blockquote>`
   if ('button' in block) return button(block.button)
   if ('link' in block) return link(block.link)
+  if ('picture' in block) return picture(block.picture)
   if ('pieces' in block) return pieces(block.pieces)
   if ('amounts' in block) return amounts(block.amounts, block.total)
   if ('lines' in block) return heading(block.title) + paragraph(block.lines.join('\n'), SMALL)

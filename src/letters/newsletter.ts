@@ -59,6 +59,12 @@ function blockOf(block: NewsletterBlock, facts: NewsletterFacts): Block[] {
       return block.text.split(/\n{2,}/).map((text) => ({ text }))
     case 'button':
       return [{ button: { label: block.label, href: followed(block.href, facts) } }]
+    case 'picture': {
+      const src = facts.picture(block.picture)
+      // Where the shop's own address is not known, no picture can be loaded.
+      if (src === null) return []
+      return [{ picture: { src, alt: block.alt, href: block.href ? followed(block.href, facts) : null } }]
+    }
     case 'products':
       return shownProducts(block.products, facts)
   }

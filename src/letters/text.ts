@@ -12,6 +12,10 @@ export function textOf(block: Block): string {
   if ('quote' in block) return block.quote.replace(/^/gm, '> ')
   if ('button' in block) return `${block.button.label} : ${block.button.href}`
   if ('link' in block) return `${block.link.label} : ${block.link.href}`
+  if ('picture' in block) {
+    const { alt, href } = block.picture
+    return href ? `[${alt}] ${href}` : `[${alt}]`
+  }
   if ('pieces' in block)
     return block.pieces
       .map(({ name, href, details, count, amount }) =>

@@ -609,7 +609,7 @@ create table public.newsletters (
 comment on table public.newsletters is 'Letters to subscribers: drafts, and those that were sent.';
 comment on column public.newsletters.id is 'Identifier.';
 comment on column public.newsletters.subject is 'Subject, plain text.';
-comment on column public.newsletters.blocks is 'What it says: list of {kind: heading, text, products or button, ...}, as private.newsletter_blocks reads it.';
+comment on column public.newsletters.blocks is 'What it says: list of {kind: heading, text, picture, products or button, ...}, as private.newsletter_blocks reads it.';
 comment on column public.newsletters.audience is 'To whom: subscribers (all of them), all customers, vip, new, inactive, bags, or s and the number of a segment. Only those who agreed get it.';
 comment on column public.newsletters.audience_name is 'What that segment was called when the letter was sent.';
 comment on column public.newsletters.status is 'draft, sending, paused or sent.';
@@ -794,6 +794,25 @@ end
 $$;
 comment on function private.audience_subscribers(text) is 'Subscribers who get a newsletter to this audience.';
 
+create or replace function private.is_letter_href(href text) returns boolean
+language sql immutable set search_path = '' as $$
+  select length(href) <= 500 and href ~ '^(https://[^\s/"<>\\][^\s"<>\\]*|/([^\s/"<>\\][^\s"<>\\]*)?)$'
+$$;
+comment on function private.is_letter_href(text) is 'Whether a newsletter may lead there: an https address, or a page of the shop.';
+
+create or replace function private.is_letter_picture(picture text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from storage.objects o
+    where o.bucket_id in ('product-images', 'site-images') and o.bucket_id || '/' || o.name = picture
+  ) or exists (
+    select from public.products p where p.images @> array[picture]
+  ) or exists (
+    select from public.hero h where h.image_path = picture
+  )
+$$;
+comment on function private.is_letter_picture(text) is 'Whether a path (bucket and name) is that of a picture of the shop.';
+
 create or replace function private.newsletter_blocks(blocks jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -808,13 +827,18 @@ begin
       when 'heading' then jsonb_build_object('kind', 'heading', 'text', btrim(block ->> 'text'))
       when 'text' then jsonb_build_object('kind', 'text', 'text', btrim(block ->> 'text', E' \n\t'))
       when 'button' then jsonb_build_object('kind', 'button', 'label', btrim(block ->> 'label'), 'href', btrim(block ->> 'href'))
+      when 'picture' then jsonb_strip_nulls(jsonb_build_object(
+        'kind', 'picture', 'picture', block ->> 'picture', 'alt', btrim(block ->> 'alt'), 'href', nullif(btrim(block ->> 'href'), '')
+      ))
       when 'products' then jsonb_build_object('kind', 'products', 'products', block -> 'products')
     end;
     if not coalesce(case block ->> 'kind'
       when 'heading' then private.is_text(block ->> 'text', 150) and block ->> 'text' !~ '[[:cntrl:]]'
       when 'text' then private.is_text(block ->> 'text', 5000)
       when 'button' then private.is_text(block ->> 'label', 80) and block ->> 'label' !~ '[[:cntrl:]]'
-        and length(block ->> 'href') <= 500 and block ->> 'href' ~ '^(https://[^\s/"<>\\][^\s"<>\\]*|/([^\s/"<>\\][^\s"<>\\]*)?)$'
+        and private.is_letter_href(block ->> 'href')
+      when 'picture' then private.is_text(block ->> 'alt', 200) and block ->> 'alt' !~ '[[:cntrl:]]'
+        and private.is_letter_picture(block ->> 'picture') and (not block ? 'href' or private.is_letter_href(block ->> 'href'))
       when 'products' then jsonb_typeof(block -> 'products') = 'array' and jsonb_array_length(block -> 'products') between 1 and 8
         and not exists (
           select from jsonb_array_elements(block -> 'products') p
@@ -829,7 +853,7 @@ begin
 end
 $$;
 comment on function private.newsletter_blocks(jsonb) is
-  'What a newsletter says, without what is not known; refuses what is missing or too long, links that are neither https nor pages of the shop, and products that do not exist.';
+  'What a newsletter says, without what is not known; refuses what is missing or too long, links that are neither https nor pages of the shop, and products and pictures that do not exist.';
 
 create or replace function private.letter_products(ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -7,7 +7,7 @@ create table private.unused_pictures (
   since timestamptz not null default now()
 );
 
-comment on table private.unused_pictures is 'Pictures in Storage that no product, no order and no hero refers to.';
+comment on table private.unused_pictures is 'Pictures in Storage that no product, no order, no hero and no newsletter refers to.';
 comment on column private.unused_pictures.path is 'Bucket and name.';
 comment on column private.unused_pictures.since is 'When that was first seen.';
 
@@ -1030,6 +1030,10 @@ begin
     select l.image from public.order_items l where l.image is not null
     union
     select h.image_path from public.hero h where h.image_path is not null
+    union
+    -- Letters that were sent show it for as long as they are opened.
+    select b.block ->> 'picture' from public.newsletters n, jsonb_array_elements(n.blocks) b (block)
+    where b.block ->> 'kind' = 'picture'
   ), unused as (
     select o.bucket_id || '/' || o.name as path from storage.objects o
     where o.bucket_id in ('product-images', 'site-images')

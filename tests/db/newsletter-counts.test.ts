@@ -148,7 +148,8 @@ describe('what is counted', () => {
   })
 
   test('each reader once, at the first link that they follow, which leads where the letter says', async () => {
-    for (const name of ['marie', 'paul', 'nora']) await subscribe(`${name}@client.example`, MEASURE_CONSENT_VERSION)
+    for (const name of ['marie', 'paul', 'nora'])
+      await subscribe(`${name}@client.example`, MEASURE_CONSENT_VERSION)
     const sent = await send()
     const [first, second, shopLink, other, again] = letterTo(MARIE).links
     if (!first || !second || !shopLink || !other) throw new Error('four links')
@@ -246,9 +247,15 @@ test('after a month nobody is told from another: totals stay, and links lead on'
   const link = letterTo(MARIE).links[0] ?? ''
   await goal(link)
   const kept = async () =>
-    (await shop.db.query('select token is null as gone, has_opened, has_clicked from private.newsletter_recipients'))[0]
+    (
+      await shop.db.query(
+        'select token is null as gone, has_opened, has_clicked from private.newsletter_recipients',
+      )
+    )[0]
   const age = (days: number) =>
-    shop.db.query(`update private.newsletter_recipients set ended_at = now() - make_interval(days => $1)`, [days])
+    shop.db.query(`update private.newsletter_recipients set ended_at = now() - make_interval(days => $1)`, [
+      days,
+    ])
   const due = async () => (await shop.db.query('select private.growth_work_due() as it'))[0]?.it
   await age(MEASURE_DAYS - 1)
   await tick()

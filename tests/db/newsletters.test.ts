@@ -29,6 +29,10 @@ beforeAll(async () => {
     { id: 1, stock: 1000 },
     { id: 2, price: '120.00', stock: 0 },
   ])
+  await shop.db.query(
+    `insert into storage.objects (id, bucket_id, name, version)
+     values (gen_random_uuid(), 'site-images', 'atelier.jpg', gen_random_uuid())`,
+  )
   owner = await addAdmin(shop.db, 'owner', 'Salma')
   staff = await addAdmin(shop.db, 'staff', 'Nadia')
 })
@@ -280,6 +284,8 @@ describe('how it leaves', () => {
   })
 })
 
+const PICTURE = 'site-images/atelier.jpg'
+
 /** Blocks that are none. */
 const REFUSED: readonly (readonly [unknown])[] = [
   [[]],
@@ -303,6 +309,18 @@ const REFUSED: readonly (readonly [unknown])[] = [
     'products',
   ].map((href) => [[{ kind: 'button', label: 'Voir', href }]] as const),
   [[{ kind: 'button', label: '', href: '/products' }]],
+  [[{ kind: 'picture', picture: PICTURE, alt: ' ' }]],
+  [[{ kind: 'picture', picture: PICTURE }]],
+  [[{ kind: 'picture', picture: PICTURE, alt: 'x'.repeat(201) }]],
+  [[{ kind: 'picture', picture: PICTURE, alt: 'Atelier', href: 'javascript:alert(1)' }]],
+  [[{ kind: 'picture', alt: 'Atelier' }]],
+  ...[
+    'site-images/rien.jpg',
+    'https://a.example/a.jpg',
+    'documents/1.pdf',
+    '../site-images/atelier.jpg',
+    '',
+  ].map((picture) => [[{ kind: 'picture', picture, alt: 'Atelier' }]] as const),
   [Array.from({ length: 31 }, () => ({ kind: 'text', text: 'a' }))],
   ['text'],
   [null],
@@ -390,6 +408,35 @@ describe('what it says', () => {
     expect(mail?.html).not.toMatch(/<(?:script|svg|img|i|b)[\s>]/)
     expect(mail?.html).toContain('&lt;script&gt;alert(1)')
     expect(mail?.html).toContain('href="https://autre.example/?a=1&amp;b=%22"')
+  })
+
+  test('a picture with its words, which leads where it is told to, and is kept for as long as its newsletter', async () => {
+    await subscribe(1)
+    const draft = await save({
+      ...FIELDS,
+      blocks: [
+        { kind: 'picture', picture: PICTURE, alt: ' L’<b>atelier ', href: ' /blog ', width: 9000 },
+        { kind: 'picture', picture: PICTURE, alt: 'Encore', href: '' },
+      ],
+    })
+    expect(draft.blocks).toEqual([
+      { kind: 'picture', picture: PICTURE, alt: 'L’<b>atelier', href: '/blog' },
+      { kind: 'picture', picture: PICTURE, alt: 'Encore' },
+    ])
+    await finish(await send(draft))
+    const [mail] = service.bodies
+    expect(mail?.html).toMatch(
+      /<a href="https:\/\/shop\.example\/blog"[^>]*><img src="https:\/\/shop\.example\/[^"]*site-images\/atelier\.jpg"[^>]* alt="L’&lt;b&gt;atelier" /,
+    )
+    expect(mail?.text).toContain('[L’<b>atelier] https://shop.example/blog\n\n[Encore]')
+    const unused = async () => {
+      await shop.service.rpc('sweep_pictures')
+      const found = await shop.db.query('select path from private.unused_pictures where path = $1', [PICTURE])
+      return found.length
+    }
+    expect(await unused()).toBe(0)
+    await shop.db.query('delete from newsletters where true')
+    expect(await unused()).toBe(1)
   })
 
   test.each(REFUSED)('%j is refused', async (blocks) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { heroPreviewText, heroText as t } from '@/texts/admin/hero.ts'
-import { uploadRefusalText } from '@/texts/admin/pictures.ts'
+import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText, problemText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, picture } from '../db/support/pictures.ts'
@@ -43,7 +43,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
     mimeType: 'image/jpeg',
     buffer: await picture('jpeg', 800, 1000),
   })
-  await expect(page.getByText(t.uploaded)).toBeVisible()
+  await expect(page.getByText(picturesText.uploaded)).toBeVisible()
   const shown = preview.locator('.hero-picture img')
   await expect(shown).toHaveAttribute('src', /\/storage\/v1\/object\/public\/site-images\/[\w-]+\.jpg$/)
   await expect
@@ -99,7 +99,7 @@ test('what is no hero picture, or no text, is refused in words; on a phone, by k
   expect(await complaints(page, 'hero with a refused picture')).toEqual([])
   await page
     .getByRole('main')
-    .getByRole('button', { name: t.dismiss, ...alone })
+    .getByRole('button', { name: picturesText.dismiss, ...alone })
     .click()
 
   await page.getByLabel(t.altText).fill('')

@@ -159,9 +159,16 @@ const sampleNewsletter: NewsletterFacts = {
       kind: 'text',
       text: 'Bonjour,\n\nles premières pluies sont tombées.\nL’atelier a rentré son palmier nain.',
     },
+    {
+      kind: 'picture',
+      picture: 'site-images/atelier.jpg',
+      alt: 'Trois mains autour d’un métier, "vues d’en haut" & de près',
+      href: '/blog',
+    },
     { kind: 'heading', text: 'Trois pièces qui sortent du métier' },
     { kind: 'products', products: [7, 1, 12] },
     { kind: 'products', products: [99] },
+    { kind: 'picture', picture: 'product-images/1.webp', alt: 'Le cabas Ouezzane, posé sur une table' },
     { kind: 'button', label: 'Voir toutes les pièces', href: '/products' },
   ],
   products: [

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { Icon } from '@/admin/ui/Icon.tsx'
-import { UploadBar } from '@/admin/ui/UploadBar.tsx'
+import { PictureSending } from '@/admin/ui/PictureSending.tsx'
+import { usePictureUpload } from '@/admin/ui/use-picture-upload.ts'
 import type { StoredPicture } from '@/data/admin/pictures.ts'
 import { HERO_PICTURE, MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
 import { heroText as t } from '@/texts/admin/hero.ts'
-import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { PICTURE_TYPES } from '@/ui/upload/prepare-picture.ts'
-import { type HeroUpload, useHeroUpload } from './use-hero-upload.ts'
 
 const MEGABYTES = MAX_HERO_IMAGE_BYTES / 1024 / 1024
 /** How far from 4:5 a picture may be before its edges are missed. */
@@ -35,7 +34,7 @@ function remark({ width, height }: Pick<StoredPicture, 'width' | 'height'>): str
 /** The picture, and the place where another one is dropped or chosen. */
 export function HeroPicture({ path, address, altText, onSending, onPicture, onRemove }: Props) {
   const [stored, setStored] = useState<StoredPicture | null>(null)
-  const { upload, send, forget } = useHeroUpload((picture) => {
+  const { upload, send, forget } = usePictureUpload(MAX_HERO_IMAGE_BYTES, (picture) => {
     setStored(picture)
     onPicture(picture.path)
   })
@@ -66,7 +65,14 @@ export function HeroPicture({ path, address, altText, onSending, onPicture, onRe
           <p>{t.limits(MEGABYTES)}</p>
         </FileDrop>
       </div>
-      {upload && <Sending upload={upload} onRetry={() => send(upload.file)} onForget={forget} />}
+      {upload && (
+        <PictureSending
+          upload={upload}
+          megabytes={MEGABYTES}
+          onRetry={() => send(upload.file)}
+          onForget={forget}
+        />
+      )}
       {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
       {path !== null && !upload && (
         <button type="button" className={`mt-3 ${QUIET}`} onClick={onRemove}>
@@ -75,39 +81,5 @@ export function HeroPicture({ path, address, altText, onSending, onPicture, onRe
         </button>
       )}
     </fieldset>
-  )
-}
-
-interface SendingProps {
-  readonly upload: HeroUpload
-  readonly onRetry: () => void
-  readonly onForget: () => void
-}
-
-/** How far a picture has come, or why it was not taken. */
-function Sending({ upload: { file, progress, problem }, onRetry, onForget }: SendingProps) {
-  const isOwnFault = problem === 'image_type_unsupported' || problem === 'image_too_heavy'
-  return (
-    <div className={`mt-3 rounded-[3px] px-3 py-2.5 ${problem ? 'bg-terracotta-pale' : 'bg-linen'}`}>
-      <p className="truncate text-sm font-medium">{file.name}</p>
-      {problem ? (
-        <div role="alert">
-          {!isOwnFault && <p className="font-medium">{picturesText.failed}</p>}
-          <p>{uploadRefusalText(problem, MEGABYTES)}</p>
-        </div>
-      ) : (
-        <UploadBar label={t.uploading(file.name)} progress={progress} className="mt-1.5" />
-      )}
-      <p className="mt-1.5 flex gap-4">
-        {problem && !isOwnFault && (
-          <button type="button" className="link text-sm" onClick={onRetry}>
-            {t.retry}
-          </button>
-        )}
-        <button type="button" className="link text-sm" onClick={onForget}>
-          {problem ? t.dismiss : t.giveUp}
-        </button>
-      </p>
-    </div>
   )
 }

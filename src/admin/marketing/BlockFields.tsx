@@ -5,6 +5,7 @@ import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { TextArea } from '@/ui/form/TextArea.tsx'
 import { type BlockProblems, problemsOf, type TypedBlock } from './newsletter-input.ts'
+import { PictureBlock } from './PictureBlock.tsx'
 import { ProductsBlock } from './ProductsBlock.tsx'
 
 interface FieldsProps {
@@ -14,7 +15,7 @@ interface FieldsProps {
 }
 
 function Fields({ block, problems, onChange }: FieldsProps) {
-  const bind = (name: 'text' | 'label' | 'href') => ({
+  const bind = (name: 'text' | 'label' | 'href' | 'alt') => ({
     name: `${name}-${block.key}`,
     value: block[name],
     problem: problems[name],
@@ -38,6 +39,31 @@ function Fields({ block, problems, onChange }: FieldsProps) {
         <div className="space-y-4">
           <TextField label={t.label} maxLength={NEWSLETTER_LIMITS.label} {...bind('label')} />
           <TextField label={t.href} hint={t.hrefHint} maxLength={NEWSLETTER_LIMITS.href} {...bind('href')} />
+        </div>
+      )
+    case 'picture':
+      return (
+        <div className="space-y-4">
+          <PictureBlock
+            picture={block.picture}
+            alt={block.alt}
+            problem={problems.picture}
+            onPicture={onChange}
+          />
+          <TextField
+            label={t.alt}
+            hint={t.altHint}
+            maxLength={NEWSLETTER_LIMITS.alt}
+            autoComplete="off"
+            {...bind('alt')}
+          />
+          <TextField
+            label={t.pictureHref}
+            hint={t.hrefHint}
+            isOptional
+            maxLength={NEWSLETTER_LIMITS.href}
+            {...bind('href')}
+          />
         </div>
       )
     case 'products':

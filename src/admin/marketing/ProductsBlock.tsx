@@ -3,14 +3,11 @@ import { useState } from 'react'
 import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
-import { folded } from '@/domain/folded.ts'
 import { formatCents } from '@/domain/money.ts'
 import { NEWSLETTER_LIMITS } from '@/domain/newsletter-letter.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { soldQuery } from './queries.ts'
-
-/** Suggestions at once. */
-const MOST = 12
+import { useSoldProducts } from './use-sold-products.ts'
 
 interface Props {
   readonly products: readonly number[]
@@ -23,9 +20,7 @@ export function ProductsBlock({ products, problem, onProducts }: Props) {
   const sold = useQuery(soldQuery).data
   const [text, setText] = useState('')
   const isFull = products.length >= NEWSLETTER_LIMITS.products
-  const found = (sold ?? [])
-    .filter(({ productId, name }) => !products.includes(productId) && folded(name).includes(folded(text)))
-    .slice(0, MOST)
+  const found = useSoldProducts(text, products)
   return (
     <div className="space-y-3">
       <ul className="divide-y divide-line border-y border-line empty:hidden">

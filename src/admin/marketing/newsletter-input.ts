@@ -17,6 +17,9 @@ export interface TypedBlock {
   readonly label: string
   readonly href: string
   readonly products: readonly number[]
+  /** Storage path; empty while none is chosen. */
+  readonly picture: string
+  readonly alt: string
 }
 
 export interface TypedNewsletter {
@@ -36,6 +39,8 @@ const typed = z.object({
       label: z.string(),
       href: z.string(),
       products: z.array(z.number()),
+      picture: z.string(),
+      alt: z.string(),
     }),
   ),
 })
@@ -50,6 +55,8 @@ export const blankBlock = (kind: BlockKind): TypedBlock => ({
   label: '',
   href: kind === 'button' ? '/products' : '',
   products: [],
+  picture: '',
+  alt: '',
 })
 
 /** A newsletter as its form holds it. */
@@ -64,7 +71,7 @@ export const typedOf = ({
 })
 
 /** A block as it is stored. */
-export function blockOf({ kind, text, label, href, products }: TypedBlock): NewsletterBlock {
+export function blockOf({ kind, text, label, href, products, picture, alt }: TypedBlock): NewsletterBlock {
   switch (kind) {
     case 'heading':
       return { kind, text }
@@ -72,13 +79,17 @@ export function blockOf({ kind, text, label, href, products }: TypedBlock): News
       return { kind, text }
     case 'button':
       return { kind, label, href }
+    case 'picture':
+      return { kind, picture, alt, ...(href.trim() === '' ? {} : { href }) }
     case 'products':
       return { kind, products: [...products] }
   }
 }
 
 /** What is wrong with each field of a block, in French. */
-export type BlockProblems = Partial<Readonly<Record<'text' | 'label' | 'href' | 'products', string>>>
+export type BlockProblems = Partial<
+  Readonly<Record<'text' | 'label' | 'href' | 'products' | 'picture' | 'alt', string>>
+>
 
 export function problemsOf(block: TypedBlock): BlockProblems {
   const parsed = newsletterBlock.safeParse(blockOf(block))

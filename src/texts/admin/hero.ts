@@ -1,5 +1,3 @@
-import { ofName } from '../elision.ts'
-
 /** The hero screen; the sentences of the specification are kept to the letter. */
 export const heroText = {
   title: 'Image principale',
@@ -10,7 +8,6 @@ export const heroText = {
   cancelled: 'Modifications annulées',
   saveFailed: 'Erreur lors de la sauvegarde',
   groups: { picture: 'Image', words: 'Textes', preview: 'Aperçu' },
-  uploaded: 'Image uploadée avec succès!',
   removed: 'Image supprimée',
   drop: 'Déposez une image ici',
   choose: 'Choisir une image',
@@ -19,10 +16,6 @@ export const heroText = {
   recommended: 'Recommandé : 800x1000 px, ratio 4:5',
   limits: (megabytes: number) =>
     `JPG, PNG, WebP, ${megabytes} Mo au plus ; une photo plus lourde est réduite avant l’envoi`,
-  uploading: (name: string) => `Envoi ${ofName(name)}`,
-  giveUp: 'Annuler l’envoi',
-  retry: 'Réessayer',
-  dismiss: 'Fermer',
   cropped: (width: number, height: number) =>
     `Votre image fait ${width} × ${height} px : ses bords seront rognés au ratio 4:5.`,
   small: (width: number, height: number) =>

@@ -23,6 +23,7 @@ const audiences: Readonly<Record<BuiltInSegment | 'subscribers', string>> = {
 const kinds: Readonly<Record<BlockKind, string>> = {
   heading: 'Intertitre',
   text: 'Texte',
+  picture: 'Image',
   products: 'Produits',
   button: 'Bouton',
 }
@@ -61,6 +62,18 @@ export const newslettersText = {
   label: 'Texte du bouton',
   href: 'Adresse',
   hrefHint: 'Une page de la boutique, comme /products, ou une adresse en https://.',
+  dropPicture: 'Déposez une image ici',
+  choosePicture: 'Choisir une image',
+  otherPicture: 'Changer d’image',
+  pictureLimits: (megabytes: number) =>
+    `JPG, PNG, WebP, large de 1 056 px au mieux ; au-delà de ${megabytes} Mo, elle est réduite avant l’envoi`,
+  productPicture: 'Ou la photo d’un produit',
+  productPictureHint: 'L’image mène alors à sa page.',
+  noPicture: (name: string) => `${name} n’a pas de photo`,
+  pictureFailed: 'La photo du produit n’a pas été trouvée',
+  alt: 'Texte alternatif',
+  altHint: 'Ce que montre l’image : beaucoup de messageries ne la chargent pas d’abord.',
+  pictureHref: 'Adresse où mène l’image',
   productSearch: 'Ajouter un produit',
   productsHint: 'Huit au plus.',
   notShown: 'N’est plus en vente : il ne paraîtra pas dans la lettre.',

@@ -1,9 +1,15 @@
 import type { ErrorCode } from '@/domain/errors.ts'
+import { ofName } from '../elision.ts'
 import { adminErrorText } from './shell.ts'
 
 export const picturesText = {
   formats: 'JPG, PNG, WebP',
   failed: "Erreur lors de l'upload de l'image",
+  uploaded: 'Image uploadée avec succès!',
+  uploading: (name: string) => `Envoi ${ofName(name)}`,
+  giveUp: 'Annuler l’envoi',
+  retry: 'Réessayer',
+  dismiss: 'Fermer',
 } as const
 
 /** Why a picture was refused. @param megabytes what one may weigh. */

@@ -62,6 +62,8 @@ export async function countOpening(
 ): Promise<Response> {
   // A database that is down breaks no letter.
   if (READER.test(reader))
-    await noteNewsletterOpening(db, reader, visitorOf(request)).catch((error: unknown) => console.error(error))
+    await noteNewsletterOpening(db, reader, visitorOf(request)).catch((error: unknown) =>
+      console.error(error),
+    )
   return new Response(PIXEL, { headers: { ...UNKEPT, 'Content-Type': 'image/gif' } })
 }

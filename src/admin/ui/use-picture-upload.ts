@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '@/admin/ui/toasts.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type StoredPicture, uploadPicture } from '@/data/admin/pictures.ts'
 import type { ErrorCode } from '@/domain/errors.ts'
-import { MAX_HERO_IMAGE_BYTES } from '@/domain/rules.ts'
-import { heroText as t } from '@/texts/admin/hero.ts'
+import { picturesText as t } from '@/texts/admin/pictures.ts'
 import { preparePicture } from '@/ui/upload/prepare-picture.ts'
+import { showToast } from './toasts.ts'
 
-export interface HeroUpload {
+export interface PictureUpload {
   readonly file: File
   /** Where the browser itself shows it meanwhile. */
   readonly url: string
@@ -18,9 +17,12 @@ export interface HeroUpload {
   readonly problem: ErrorCode | null
 }
 
-/** Sends one picture; another one takes its place. @param onStored told what was stored. */
-export function useHeroUpload(onStored: (picture: StoredPicture) => void) {
-  const [upload, setUpload] = useState<HeroUpload | null>(null)
+/**
+ * Sends one picture to `site-images`; another one takes its place.
+ * @param maxBytes a heavier one is made smaller before. @param onStored told what was stored.
+ */
+export function usePictureUpload(maxBytes: number, onStored: (picture: StoredPicture) => void) {
+  const [upload, setUpload] = useState<PictureUpload | null>(null)
   const running = useRef<AbortController | null>(null)
   const stored = useRef(onStored)
   stored.current = onStored
@@ -33,11 +35,11 @@ export function useHeroUpload(onStored: (picture: StoredPicture) => void) {
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const update = (part: Partial<HeroUpload>) =>
+    const update = (part: Partial<PictureUpload>) =>
       !signal.aborted && setUpload((before) => before && { ...before, ...part })
     setUpload({ file, url: URL.createObjectURL(file), progress: 0, problem: null })
     try {
-      const sent = await preparePicture(file, MAX_HERO_IMAGE_BYTES)
+      const sent = await preparePicture(file, maxBytes)
       if (signal.aborted) return
       if (!sent.ok) throw new RefusedError(sent.refusal)
       const onProgress = (progress: number) => update({ progress })
