@@ -838,6 +838,7 @@ export type Database = {
           created_at: string
           ended_at: string | null
           id: number
+          scheduled_for: string | null
           started_at: string | null
           status: string
           subject: string
@@ -853,6 +854,7 @@ export type Database = {
           created_at?: string
           ended_at?: string | null
           id?: never
+          scheduled_for?: string | null
           started_at?: string | null
           status?: string
           subject: string
@@ -868,6 +870,7 @@ export type Database = {
           created_at?: string
           ended_at?: string | null
           id?: never
+          scheduled_for?: string | null
           started_at?: string | null
           status?: string
           subject?: string
@@ -3700,6 +3703,12 @@ export type Database = {
         options: string[]
         variants: Json
       }; Returns: Json }
+      schedule_newsletter: { Args: {
+        newsletter: number
+        expected_version: number
+        day: string
+        hour: string
+      }; Returns: Json }
       sellable_variants: { Args: {
         search: string
       }; Returns: Json }
@@ -3820,6 +3829,9 @@ export type Database = {
       }; Returns: number }
       unlink_withdrawal: { Args: {
         withdrawal: string
+      }; Returns: Json }
+      unschedule_newsletter: { Args: {
+        newsletter: number
       }; Returns: Json }
       unsubscribe_newsletter: { Args: {
         token: string

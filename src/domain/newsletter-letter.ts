@@ -8,7 +8,7 @@ export const AUDIENCES = ['subscribers', 'all', 'vip', 'new', 'inactive', 'bags'
 export const BUILT_IN_SEGMENTS = ['all', 'vip', 'new', 'inactive', 'bags'] as const
 export type BuiltInSegment = (typeof BUILT_IN_SEGMENTS)[number]
 
-export const NEWSLETTER_STATUSES = ['draft', 'sending', 'paused', 'sent'] as const
+export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number]
 
 export const BLOCK_KINDS = ['heading', 'text', 'picture', 'products', 'button'] as const

@@ -64,7 +64,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   newsletter_gone: 'Cette newsletter est déjà partie.',
   newsletter_invalid:
     'Une partie de la newsletter est vide, trop longue, ou mène à une adresse qui n’est pas en https.',
+  newsletter_moment: 'Choisissez un moment à venir, dans l’année.',
   newsletter_nobody: 'Personne de ce segment n’a accepté la newsletter.',
+  newsletter_scheduled: 'Cette newsletter est programmée.',
   newsletter_unknown: 'Cette newsletter n’existe plus.',
   promotional_emails_off: 'Les emails promotionnels sont désactivés dans les paramètres.',
   segment_changed: 'Ce segment a été modifié entre-temps.',

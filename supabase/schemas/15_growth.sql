@@ -594,15 +594,17 @@ create table public.newsletters (
   blocks jsonb not null check (jsonb_typeof(blocks) = 'array'),
   audience text not null default 'subscribers' check (audience ~ '^(subscribers|all|vip|new|inactive|bags|s[0-9]{1,15})$'),
   audience_name text check (length(audience_name) between 1 and 80),
-  status text not null default 'draft' check (status in ('draft', 'sending', 'paused', 'sent')),
-  trouble text check (trouble in ('refused')),
+  status text not null default 'draft' check (status in ('draft', 'scheduled', 'sending', 'paused', 'sent')),
+  trouble text check (trouble in ('refused', 'nobody')),
   tally jsonb,
   version int not null default 1,
   started_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint newsletters_started check ((status = 'draft') = (started_at is null)),
+  scheduled_for timestamptz,
+  constraint newsletters_started check ((status in ('draft', 'scheduled')) = (started_at is null)),
+  constraint newsletters_scheduled check (status <> 'scheduled' or scheduled_for is not null),
   constraint newsletters_ended check ((status = 'sent') = (ended_at is not null))
 );
 
@@ -612,14 +614,16 @@ comment on column public.newsletters.subject is 'Subject, plain text.';
 comment on column public.newsletters.blocks is 'What it says: list of {kind: heading, text, picture, products or button, ...}, as private.newsletter_blocks reads it.';
 comment on column public.newsletters.audience is 'To whom: subscribers (all of them), all customers, vip, new, inactive, bags, or s and the number of a segment. Only those who agreed get it.';
 comment on column public.newsletters.audience_name is 'What that segment was called when the letter was sent.';
-comment on column public.newsletters.status is 'draft, sending, paused or sent.';
-comment on column public.newsletters.trouble is 'refused: it paused by itself, because the mail service refused most of what it got.';
+comment on column public.newsletters.status is 'draft, scheduled, sending, paused or sent.';
+comment on column public.newsletters.trouble is
+  'refused: it paused by itself, because the mail service refused most of what it got; nobody: it was scheduled, and is a draft again, because nobody would have got it.';
 comment on column public.newsletters.tally is 'Its counts, kept once it was sent.';
 comment on column public.newsletters.version is 'Grows with every change of what it says and to whom; a save of an older version is refused.';
 comment on column public.newsletters.started_at is 'When an administrator sent it.';
 comment on column public.newsletters.ended_at is 'When the last letter had left, or could not.';
 comment on column public.newsletters.created_at is 'When it was begun.';
 comment on column public.newsletters.updated_at is 'When it last changed.';
+comment on column public.newsletters.scheduled_for is 'When it was to leave, of one that was scheduled.';
 
 create index newsletters_open on public.newsletters (id) where status in ('sending', 'paused');
 alter table public.newsletters enable row level security;
@@ -901,7 +905,7 @@ language sql stable security definer set search_path = '' as $$
     'audience_name', coalesce(n.audience_name, (
       select s.name from public.segments s where s.id = private.segment_of(n.audience)
     )),
-    'status', n.status, 'trouble', n.trouble, 'tally', private.newsletter_tally(n), 'counted', (
+    'status', n.status, 'trouble', n.trouble, 'scheduled_for', n.scheduled_for, 'tally', private.newsletter_tally(n), 'counted', (
       select jsonb_build_object('letters', c.letters, 'opened', c.opened, 'clicked', c.clicked)
       from private.newsletter_counts c where c.newsletter_id = n.id
     ), 'started_at', n.started_at, 'ended_at', n.ended_at, 'created_at', n.created_at, 'updated_at', n.updated_at
@@ -950,7 +954,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   held public.newsletters := private.held_newsletter(newsletter);
 begin
-  if held.status <> 'draft' then
+  if held.status = 'scheduled' then
+    perform private.refuse(409, 'newsletter_scheduled');
+  elsif held.status <> 'draft' then
     perform private.refuse(409, 'newsletter_gone');
   elsif held.version is distinct from expected_version then
     perform private.refuse(409, 'newsletter_changed', private.newsletter_view(held));
@@ -959,7 +965,7 @@ begin
 end
 $$;
 comment on function private.drafted_newsletter(bigint, int) is
-  'The same of a draft as it was read: refuses one that was sent, and a newer version, which it gives as details.';
+  'The same of a draft as it was read: refuses one that is scheduled or was sent, and a newer version, which it gives as details.';
 
 create or replace function public.save_newsletter(newsletter bigint, expected_version int, fields jsonb) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -983,7 +989,7 @@ begin
     insert into public.newsletters (subject, blocks, audience)
     values (btrim(fields ->> 'subject'), says, fields ->> 'audience') returning * into stored;
   else
-    update public.newsletters n set subject = btrim(fields ->> 'subject'), blocks = says, audience = fields ->> 'audience'
+    update public.newsletters n set subject = btrim(fields ->> 'subject'), blocks = says, audience = fields ->> 'audience', trouble = null
     where n.id = stored.id returning * into stored;
   end if;
   return private.newsletter_view(stored);
@@ -1083,39 +1089,97 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.newsletter_hrefs(jsonb) is 'Addresses that the blocks of a newsletter lead to, each once, with its rank.';
 
-create or replace function public.send_newsletter(newsletter bigint, expected_version int) returns json
+create or replace function private.start_newsletter(held public.newsletters) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  held public.newsletters;
   reached int;
 begin
-  perform private.acting_admin();
-  held := private.drafted_newsletter(newsletter, expected_version);
-  if not (select s.promotional_emails from public.settings s) then
-    perform private.refuse(409, 'promotional_emails_off');
-  end if;
   perform private.count_all_customers();
   insert into private.newsletter_recipients (newsletter_id, subscriber_id)
   select held.id, a.id from private.audience_subscribers(held.audience) a (id) order by a.id;
   get diagnostics reached = row_count;
   if reached = 0 then
-    perform private.refuse(409, 'newsletter_nobody');
+    return false;
   end if;
   if (select s.measure_newsletters from public.settings s) then
     insert into private.newsletter_counts (newsletter_id) values (held.id);
     insert into private.newsletter_links (newsletter_id, position, href)
     select held.id, h.place, h.href from private.newsletter_hrefs(held.blocks) h;
   end if;
-  update public.newsletters n set status = 'sending', started_at = clock_timestamp(), audience_name = (
+  update public.newsletters n set status = 'sending', trouble = null, started_at = clock_timestamp(), audience_name = (
     select s.name from public.segments s where s.id = private.segment_of(n.audience)
   )
-  where n.id = held.id returning * into held;
+  where n.id = held.id;
+  return true;
+end
+$$;
+comment on function private.start_newsletter(public.newsletters) is
+  'Notes who gets a newsletter, which is held, and has it leave; false where nobody would get it.';
+
+create or replace function private.sendable_newsletter(newsletter bigint, expected_version int) returns public.newsletters
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.acting_admin();
+  if not (select s.promotional_emails from public.settings s) then
+    perform private.refuse(409, 'promotional_emails_off');
+  end if;
+  return private.drafted_newsletter(newsletter, expected_version);
+end
+$$;
+comment on function private.sendable_newsletter(bigint, int) is
+  'A draft of the version that was read, held, of which an administrator may have letters leave.';
+
+create or replace function public.send_newsletter(newsletter bigint, expected_version int) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  held public.newsletters := private.sendable_newsletter(newsletter, expected_version);
+begin
+  if not private.start_newsletter(held) then
+    perform private.refuse(409, 'newsletter_nobody');
+  end if;
+  select n.* into held from public.newsletters n where n.id = held.id;
   return private.newsletter_view(held);
 end
 $$;
 comment on function public.send_newsletter(bigint, int) is
   'For administrators: has a draft of the version that was read sent, to each of its audience who agreed, once. Refuses where promotional e-mails are switched off, and where nobody would get it.';
 grant execute on function public.send_newsletter(bigint, int) to authenticated;
+
+create or replace function public.schedule_newsletter(newsletter bigint, expected_version int, day date, hour time) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  held public.newsletters := private.sendable_newsletter(newsletter, expected_version);
+  moment constant timestamptz := (day + hour) at time zone 'Europe/Paris';
+begin
+  if moment is null or moment <= now() or moment > now() + interval '1 year' then
+    perform private.refuse(400, 'newsletter_moment');
+  end if;
+  update public.newsletters n set status = 'scheduled', scheduled_for = moment, trouble = null where n.id = held.id
+  returning * into held;
+  return private.newsletter_view(held);
+end
+$$;
+comment on function public.schedule_newsletter(bigint, int, date, time) is
+  'For administrators: has a draft of the version that was read leave on a day at an hour in France, to who belongs to its audience then. Refuses a moment that is past or more than a year away.';
+grant execute on function public.schedule_newsletter(bigint, int, date, time) to authenticated;
+
+create or replace function public.unschedule_newsletter(newsletter bigint) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  held public.newsletters;
+begin
+  perform private.acting_admin();
+  held := private.held_newsletter(newsletter);
+  if held.status <> 'scheduled' then
+    perform private.refuse(409, 'newsletter_gone');
+  end if;
+  update public.newsletters n set status = 'draft', scheduled_for = null where n.id = held.id returning * into held;
+  return private.newsletter_view(held);
+end
+$$;
+comment on function public.unschedule_newsletter(bigint) is
+  'For administrators: makes a scheduled newsletter a draft again. Refuses one that has left.';
+grant execute on function public.unschedule_newsletter(bigint) to authenticated;
 
 create or replace function public.pause_newsletter(newsletter bigint, is_paused boolean) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -1143,7 +1207,7 @@ create or replace function private.newsletters_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select s.promotional_emails from public.settings s) and exists (
     select from public.newsletters n
-    where n.status = 'sending' and (
+    where n.status = 'scheduled' and n.scheduled_for <= now() or n.status = 'sending' and (
       exists (select from private.newsletter_recipients r where r.newsletter_id = n.id and r.status = 'queued')
       or not exists (select from private.newsletter_recipients r where r.newsletter_id = n.id and r.status = 'handed')
     )
@@ -1164,6 +1228,18 @@ begin
   end if;
   -- One at a time: two clocks would hand over twice as much.
   perform pg_advisory_xact_lock(hashtextextended('newsletters', 0));
+  for sent_now in
+    select n.* from public.newsletters n where n.status = 'scheduled' and n.scheduled_for <= clock_timestamp()
+    order by n.scheduled_for, n.id for update
+  loop
+    -- An import may have taken its segment away.
+    if private.segment_of(sent_now.audience) is not null
+        and not exists (select from public.segments s where s.id = private.segment_of(sent_now.audience))
+      or not private.start_newsletter(sent_now)
+    then
+      update public.newsletters n set status = 'draft', scheduled_for = null, trouble = 'nobody' where n.id = sent_now.id;
+    end if;
+  end loop;
   -- What was handed over before leaves first: while the mail service takes nothing, nothing is added.
   if exists (
     select from public.mail_outbox m
@@ -1219,7 +1295,7 @@ begin
 end
 $$;
 comment on function public.queue_newsletters(int) is
-  'For the function order-clock: hands the next letters of newsletters to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
+  'For the function order-clock: starts the newsletters whose time has come, hands the next letters to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
 grant execute on function public.queue_newsletters(int) to service_role;
 
 create or replace function public.newsletter_content(newsletter bigint) returns jsonb
@@ -1419,7 +1495,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.acting_admin();
   perform 1 from public.segments s where s.id = segment for update;
-  if exists (select from public.newsletters n where n.status = 'draft' and n.audience = 's' || segment) then
+  if exists (select from public.newsletters n where n.status in ('draft', 'scheduled') and n.audience = 's' || segment) then
     perform private.refuse(409, 'segment_in_use');
   end if;
   delete from public.segments s where s.id = segment;

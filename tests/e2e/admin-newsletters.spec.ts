@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { addDays, dayInFrance } from '@/domain/analytics.ts'
 import { CONSENT_VERSION, MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { marketingText } from '@/texts/admin/marketing.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { segmentsText } from '@/texts/admin/segments.ts'
-import { shellText } from '@/texts/admin/shell.ts'
+import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
 import { formText } from '@/texts/admin/ui.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { picture } from '../db/support/pictures.ts'
@@ -293,6 +294,56 @@ test('a picture is uploaded, or taken from a product, described, and seen on bot
   await page.getByRole('button', { name: t.removeDraft }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t.removeDraft }).click()
   await expect(page.getByText(t.removed)).toBeVisible()
+})
+
+test('a newsletter is planned, called off, planned again, and leaves by itself at its minute', async ({
+  page,
+  owner,
+  db,
+}) => {
+  test.setTimeout(300_000)
+  const [mark, subject] = [randomUUID().slice(0, 8), `Demain ${randomUUID().slice(0, 8)}`]
+  const [city, email] = [`Ville ${mark}`, `ines.${mark}@client.example`]
+  await placeOrder(db, { product: 6, city, email })
+  await subscribe(db, email)
+  await openAdmin(page, owner, '/admin/settings')
+  await turn(page, true)
+  await writeTo(page, city, subject)
+  await page.getByRole('button', { name: t.plan }).click()
+  const dialog = page.getByRole('dialog', { name: t.planTitle })
+  const plan = async (day: string, hour: string) => {
+    await dialog.getByLabel(t.planDay).fill(day)
+    await dialog.getByLabel(t.planHour).fill(hour)
+    await dialog.getByRole('button', { name: t.planConfirm }).click()
+  }
+  requestsFail()
+  await plan('2026-01-01', '10:00')
+  await expect(page.getByText(adminErrorText('newsletter_moment'))).toBeVisible()
+  await looked(page, 'newsletter-plan')
+  const tomorrow = addDays(dayInFrance(new Date()), 1)
+  await plan(tomorrow, '10:30')
+  await expect(page.getByText(t.statuses.scheduled, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Part le .* à 10:30, heure de Paris\.$/)).toBeVisible()
+  await looked(page, 'newsletter-planned')
+  await page.goto('/admin/marketing')
+  const campaign = page.getByRole('row').filter({ hasText: subject })
+  await expect(campaign).toContainText(t.statuses.scheduled)
+  await expect(campaign).toContainText('10:30')
+  await campaign.getByRole('link', { name: t.openOne(subject) }).click()
+  await page.getByRole('button', { name: t.cancelPlan }).click()
+  await expect(page.getByText(t.planCancelled)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(subject)
+
+  // The next minute but one, if this one is nearly over.
+  const soon = new Date(Date.now() + 75_000)
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
+  await page.getByRole('button', { name: t.plan }).click()
+  await plan(dayInFrance(soon), hour.format(soon))
+  await expect(page.getByText(t.statuses.scheduled, { exact: true })).toBeVisible()
+  expect(await mailsAbout(page, subject)).toEqual([])
+  await expect(page.getByText(t.statuses.sent, { exact: true })).toBeVisible({ timeout: 200_000 })
+  expect((await mailsAbout(page, subject)).map(({ to }) => to)).toEqual([[email]])
+  await turn(page, false)
 })
 
 test('a draft is written by keyboard, found again after a reload, and two who write it lose nothing', async ({

@@ -17,8 +17,9 @@ import { audienceOptions, reachOf } from './audience-words.ts'
 import { BlockList } from './BlockList.tsx'
 import { NewsletterPreview } from './NewsletterPreview.tsx'
 import { blockOf, isTyped, type TypedNewsletter, typedOf, wholeBlocks } from './newsletter-input.ts'
+import { PlanNewsletter } from './PlanNewsletter.tsx'
 import { RemoveDraft } from './RemoveDraft.tsx'
-import { SendNewsletter } from './SendNewsletter.tsx'
+import { type NextQuestion, SendNewsletter } from './SendNewsletter.tsx'
 import { useNewsletterWork } from './use-newsletter-work.ts'
 
 interface Props {
@@ -43,8 +44,8 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
   const { subject, audience, blocks } = value
   const reach = reachOf(marketing, audience)
 
-  /** @param isToSend whether it is then asked for. @returns the draft as it is stored; null where it is not. */
-  const store = async (isToSend = false): Promise<Newsletter | null> => {
+  /** @param next what is then asked. @returns the draft as it is stored; null where it is not. */
+  const store = async (next?: NextQuestion): Promise<Newsletter | null> => {
     const parsed = newsletterSchema.safeParse({ subject, audience, blocks: blocks.map(blockOf) })
     showProblems(!parsed.success)
     if (!parsed.success) {
@@ -57,7 +58,7 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
     const stored = await work(t.saveFailed, () => saveNewsletter(adminClient(), newsletter, parsed.data))
     if (stored) settle()
     if (stored && !newsletter)
-      await navigate(`/marketing/newsletters/${stored.id}`, { replace: true, state: { isToSend } })
+      await navigate(`/marketing/newsletters/${stored.id}`, { replace: true, state: { next } })
     return stored
   }
   const save = useSubmit(async () => {
@@ -76,6 +77,12 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
     <div className="mt-6 grid min-w-0 items-start gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <form noValidate onSubmit={save.onSubmit} className="min-w-0 space-y-6">
         <Restored isRestored={isRestored} onDiscard={discard} />
+        {newsletter?.trouble === 'nobody' && (
+          <div role="alert" className="rounded-[3px] bg-terracotta-pale px-4 py-3">
+            <p className="font-medium">{t.nobodyTitle}</p>
+            <p className="mt-0.5">{t.nobody}</p>
+          </div>
+        )}
         {newer && (
           <ConflictNote
             title={t.changedTitle}
@@ -119,6 +126,7 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
             work={work}
             store={store}
           />
+          <PlanNewsletter isPossible={marketing.promotionalEmails} work={work} store={store} />
           <button type="button" className={QUIET} disabled={test.isBusy} onClick={() => test.onSubmit()}>
             {t.test}
           </button>

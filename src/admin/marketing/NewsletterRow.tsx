@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shortDate } from '@/admin/ui/dates.ts'
+import { exactDate, shortDate } from '@/admin/ui/dates.ts'
 import { CELL, WIDE } from '@/admin/ui/Table.tsx'
 import type { NewsletterRow as Row } from '@/data/admin/marketing.ts'
 import { type NewsletterStatus, ratesOf } from '@/domain/newsletter-letter.ts'
@@ -10,6 +10,7 @@ import { StateBadge } from './StateBadge.tsx'
 
 export const NEWSLETTER_TONES = {
   draft: 'waits',
+  scheduled: 'waits',
   sending: 'live',
   paused: 'trouble',
   sent: 'over',
@@ -17,10 +18,13 @@ export const NEWSLETTER_TONES = {
 
 /** A newsletter among the campaigns: to whom, when, and how many have got it. */
 export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
-  const { id, subject, status, tally, startedAt, counted } = newsletter
+  const { id, subject, status, tally, startedAt, scheduledFor, counted } = newsletter
   const rates = counted && ratesOf(counted)
   const to = sentToName(newsletter)
-  const day = shortDate(startedAt ?? newsletter.updatedAt)
+  const day =
+    status === 'scheduled' && scheduledFor
+      ? exactDate(scheduledFor)
+      : shortDate(startedAt ?? newsletter.updatedAt)
   return (
     <tr>
       <td className={CELL}>
@@ -45,7 +49,7 @@ export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>{to}</td>
       <td className={`${CELL} ${WIDE} text-sm`}>{day}</td>
       <td className={`${CELL} text-right figures whitespace-nowrap`}>
-        {status === 'draft' ? '–' : marketingText.uses(tally.sent, tally.recipients)}
+        {startedAt === null ? '–' : marketingText.uses(tally.sent, tally.recipients)}
       </td>
       <td className={`${CELL} ${WIDE} text-right`}>–</td>
       <td className={`${CELL} text-right`}>

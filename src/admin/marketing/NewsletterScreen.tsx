@@ -11,6 +11,7 @@ import { reachOf } from './audience-words.ts'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { NEWSLETTER_TONES } from './NewsletterRow.tsx'
 import { blankBlock, type TypedNewsletter, typedOf } from './newsletter-input.ts'
+import { PlannedNewsletter } from './PlannedNewsletter.tsx'
 import { marketingQuery, newsletterQuery } from './queries.ts'
 import { SentNewsletter } from './SentNewsletter.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -104,6 +105,8 @@ export function NewsletterScreen() {
               begin={typedOf(newsletter)}
               marketing={known}
             />
+          ) : newsletter.status === 'scheduled' ? (
+            <PlannedNewsletter newsletter={newsletter} marketing={known} />
           ) : (
             <SentNewsletter
               newsletter={newsletter}

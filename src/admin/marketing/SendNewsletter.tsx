@@ -11,23 +11,26 @@ import { useSubmit } from '@/ui/form/use-submit.ts'
 import { reachOf } from './audience-words.ts'
 import type { useNewsletterWork } from './use-newsletter-work.ts'
 
+/** What is asked once a new newsletter is stored. */
+export type NextQuestion = 'send' | 'plan'
+
 interface Props {
   readonly subject: string
   readonly audience: string
   readonly marketing: Marketing
   readonly work: ReturnType<typeof useNewsletterWork>
-  /** @param isToSend a new one gets an address, whose screen then asks. @returns the draft as it is stored; null where it is not. */
-  readonly store: (isToSend?: boolean) => Promise<Newsletter | null>
+  /** @param next a new one gets an address, whose screen then asks. @returns the draft as it is stored; null where it is not. */
+  readonly store: (next?: NextQuestion) => Promise<Newsletter | null>
 }
 
 /** Asks before a newsletter is sent, and says to how many. */
 export function SendNewsletter({ subject, audience, marketing, work, store }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [isAsking, setAsking] = useState(fieldsOf(state).isToSend === true)
+  const [isAsking, setAsking] = useState(fieldsOf(state).next === 'send')
   const reach = reachOf(marketing, audience)
   // What cannot be stored is not asked for.
-  const ask = useSubmit(async () => setAsking((await store(true)) !== null))
+  const ask = useSubmit(async () => setAsking((await store('send')) !== null))
   const send = useSubmit(async () => {
     const stored = await store()
     const sent = stored && (await work(t.sendFailed, () => sendNewsletter(adminClient(), stored)))

@@ -88,7 +88,7 @@ export function SentNewsletter({ newsletter, promotionalEmails, measures }: Prop
           {startedAt && <p>{t.sentTo(sentToName(newsletter), exactDate(startedAt))}</p>}
           {endedAt && <p>{t.endedAt(exactDate(endedAt))}</p>}
         </div>
-        {trouble && (
+        {trouble === 'refused' && (
           <div role="alert" className="rounded-[3px] bg-terracotta-pale px-4 py-3">
             <p className="font-medium">{t.troubleTitle}</p>
             <p className="mt-0.5">{t.trouble}</p>

@@ -67,7 +67,12 @@ export const typedOf = ({
 }: Pick<Newsletter, 'subject' | 'audience' | 'blocks'>): TypedNewsletter => ({
   subject,
   audience,
-  blocks: blocks.map((block, at) => ({ ...blankBlock(block.kind), key: `${at}`, ...block })),
+  blocks: blocks.map((block, at) => ({
+    ...blankBlock(block.kind),
+    key: `${at}`,
+    ...block,
+    href: ('href' in block && block.href) || '',
+  })),
 })
 
 /** A block as it is stored. */

@@ -49,7 +49,10 @@ export const newsletterQuery = (id: number) =>
     queryFn: ({ signal }) => getNewsletterFor(adminClient(), id, signal),
     // Another administrator may be at it.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'sending' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'sending'
+        ? LOOK_AGAIN_MS
+        : state.data?.status === 'scheduled' && 5 * LOOK_AGAIN_MS,
   })
 
 /** Products as a letter that left now would show them. */

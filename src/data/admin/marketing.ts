@@ -39,8 +39,10 @@ const newsletterShape = {
   /** Of a segment of the shop's own. */
   audienceName: z.string().nullable(),
   status: z.enum(NEWSLETTER_STATUSES),
-  /** Why it paused by itself. */
-  trouble: z.enum(['refused']).nullable(),
+  /** Why it paused by itself, or is a draft again. */
+  trouble: z.enum(['refused', 'nobody']).nullable(),
+  /** When it was to leave, of one that was scheduled. */
+  scheduledFor: z.string().nullable(),
   tally: z.object({
     recipients: z.number(),
     queued: z.number(),
@@ -148,6 +150,24 @@ export const testNewsletter = async (db: Client, { id, version }: Read): Promise
 /** @throws RefusedError newsletter_changed, newsletter_gone, newsletter_nobody, promotional_emails_off */
 export const sendNewsletter = async (db: Client, { id, version }: Read): Promise<Newsletter> =>
   newsletter.parse(await calledBy(db.rpc('send_newsletter', { newsletter: id, expected_version: version })))
+
+/**
+ * Has a draft leave later. @param day as `2026-11-24`, @param hour as `10:30`, both in France.
+ * @throws RefusedError newsletter_changed, newsletter_gone, newsletter_moment, promotional_emails_off
+ */
+export const scheduleNewsletter = async (
+  db: Client,
+  { id, version }: Read,
+  day: string,
+  hour: string,
+): Promise<Newsletter> =>
+  newsletter.parse(
+    await calledBy(db.rpc('schedule_newsletter', { newsletter: id, expected_version: version, day, hour })),
+  )
+
+/** Makes a scheduled newsletter a draft again. @throws RefusedError newsletter_gone */
+export const unscheduleNewsletter = async (db: Client, id: number): Promise<Newsletter> =>
+  newsletter.parse(await calledBy(db.rpc('unschedule_newsletter', { newsletter: id })))
 
 /** @throws RefusedError newsletter_gone */
 export const pauseNewsletter = async (db: Client, id: number, isPaused: boolean): Promise<Newsletter> =>

@@ -35,6 +35,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   blocks: 'Contenu',
   audience: 'Destinataires',
   audience_name: 'Segment',
+  scheduled_for: 'Programmée pour le',
   trouble: 'Incident',
   tally: 'Bilan',
   match: 'Réunion des conditions',
