@@ -79,13 +79,13 @@ async function tick(): Promise<void> {
 }
 const read = ({ id }: Newsletter) => as('admin_newsletter($1)', [id])
 
-async function start(): Promise<Newsletter> {
-  const fields = { subject: 'Les paniers', audience: 'subscribers', blocks: BLOCKS }
+async function start(blocks: readonly object[] = BLOCKS): Promise<Newsletter> {
+  const fields = { subject: 'Les paniers', audience: 'subscribers', blocks }
   const draft = await as('save_newsletter(null, null, $1::jsonb)', [JSON.stringify(fields)])
   return await as('send_newsletter($1, $2)', [draft.id, draft.version])
 }
-async function send(): Promise<Newsletter> {
-  const sent = await start()
+async function send(blocks: readonly object[] = BLOCKS): Promise<Newsletter> {
+  const sent = await start(blocks)
   for (let n = 0; n < 10 && (await read(sent)).status !== 'sent'; n += 1) await tick()
   return await read(sent)
 }
@@ -223,6 +223,19 @@ test('what is not known leads home, and nothing in an address says where to', as
   await goal(`${own}?link=${elsewhere?.code}.${reader}`)
   expect((await read(other)).links.every(({ clicked }) => clicked === 0)).toBe(true)
   expect((await read(one)).counted).toEqual(before?.counted)
+})
+
+test('addresses with accents are sent as addresses are, and one that no browser opens leads home', async () => {
+  await subscribe(MARIE, MEASURE_CONSENT_VERSION)
+  const href = ['/recherche?q=été’s', 'https://café.example/thé', 'https://a:b:c']
+  const blocks = href.map((one) => ({ kind: 'button', label: 'Voir', href: one }))
+  await send(blocks)
+  const goals = await Promise.all(letterTo(MARIE).links.map(async (link) => (await goal(link))[1]))
+  expect(goals).toEqual([
+    `${SITE}/recherche?q=%C3%A9t%C3%A9%E2%80%99s`,
+    'https://xn--caf-dma.example/th%C3%A9',
+    `${SITE}/`,
+  ])
 })
 
 test('turned off, letters that still leave are plain, and those that left count no more but lead on', async () => {

@@ -47,11 +47,10 @@ export async function followLink(
   const known = CODE.test(code)
     ? await followNewsletterLink(db, code, READER.test(reader) ? reader : '', visitorOf(request))
     : null
-  const href = known ?? '/'
-  return new Response(null, {
-    status: 302,
-    headers: { ...UNKEPT, Location: href.startsWith('/') ? siteUrl + href : href },
-  })
+  const href = known?.startsWith('/') ? siteUrl + known : (known ?? '')
+  // As an address is sent: a header holds no accents, and what a browser could not open either leads home.
+  const goal = URL.canParse(href) ? new URL(href).href : `${siteUrl}/`
+  return new Response(null, { status: 302, headers: { ...UNKEPT, Location: goal } })
 }
 
 /** The picture in a letter, which counts its reader. It looks alike whether or not the reader is known. */
