@@ -282,6 +282,7 @@ test('a picture is uploaded, or taken from a product, described, and seen on bot
     .getByRole('link')
     .getByRole('img', { name: 'L’atelier, vu de la rue' })
   const width = () => shown.evaluate((image: HTMLImageElement) => (image.complete ? image.clientWidth : 0))
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(width).toBe(528)
   await looked(page, 'newsletter-pictures')
   await page.getByRole('button', { name: outboxText.shapes.phone, exact: true }).click()
