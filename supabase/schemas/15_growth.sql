@@ -1602,6 +1602,10 @@ $$;
 comment on function private.review_life(text) is
   'How long a review is kept once it was published or refused; null while it waits. REVIEW_YEARS of src/domain/rules.ts.';
 
+create or replace function private.refused_pictures_life() returns interval language sql immutable set search_path = '' as $$ select interval '1 hour' $$;
+comment on function private.refused_pictures_life() is
+  'How long the pictures of a refused review are kept, for a moderator who chose wrongly: their addresses answer whoever knows them. The dialog that refuses says so.';
+
 create or replace function private.most_review_pictures() returns int language sql immutable set search_path = '' as 'select 3';
 comment on function private.most_review_pictures() is 'Pictures of one review: MAX_REVIEW_PICTURES of src/domain/rules.ts.';
 
@@ -2050,6 +2054,10 @@ create or replace function private.reviews_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.orders_to_invite()) or exists (select from private.gone_review_pictures())
     or exists (select from public.reviews r where r.moderated_at < now() - private.review_life(r.status))
+    or exists (
+      select from public.reviews r
+      where r.status = 'refused' and r.pictures <> '{}' and r.moderated_at < now() - private.refused_pictures_life()
+    )
 $$;
 comment on function private.reviews_due() is 'Whether somebody is to be invited, or something to be forgotten.';
 
@@ -2066,13 +2074,16 @@ begin
     perform private.queue_mail('review_invitation', invited::text, invited, null, jsonb_build_object('order', invited));
   end loop;
   delete from public.reviews r where r.moderated_at < now() - private.review_life(r.status);
+  -- What offends or breaks the law is shown to nobody, not by the address of its file either.
+  update public.reviews r set pictures = '{}'
+  where r.status = 'refused' and r.pictures <> '{}' and r.moderated_at < now() - private.refused_pictures_life();
   delete from private.dropped_review_pictures d
   where not exists (select from storage.objects o where o.bucket_id = 'review-images' and d.path = 'review-images/' || o.name);
   return array(select p from private.gone_review_pictures() p);
 end
 $$;
 comment on function public.tend_reviews() is
-  'For the shop''s functions: invites whoever is to be invited, each once, forgets reviews that were kept long enough, and gives bucket and name of pictures (at most 100) that are to be taken away.';
+  'For the shop''s functions: invites whoever is to be invited, each once, forgets reviews that were kept long enough and the pictures of refused ones, and gives bucket and name of pictures (at most 100) that are to be taken away.';
 grant execute on function public.tend_reviews() to service_role;
 
 create or replace function public.review_invitation(invited uuid) returns json

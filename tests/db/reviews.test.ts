@@ -358,6 +358,26 @@ describe('writing', () => {
     expect(await refusalOf(upload())).toMatchObject({ code: 'too_many_requests' })
   })
 
+  test('takes the pictures of a refused review away, whose addresses would still answer', async () => {
+    const { id, token } = await fresh()
+    const picture = await stored('unlawful.webp')
+    await save(token, { pictures: [picture] })
+    await moderate(await idOf(id), 1, 'refuse', 'unlawful')
+    const due = async () => (await query('select private.reviews_due() as due'))[0]?.due
+    const held = async () => (await query('select pictures from reviews where order_id = $1', [id]))[0]
+    // A moderator who chose wrongly still has them.
+    expect(await tend()).toEqual([])
+    expect(await due()).toBe(false)
+    expect(await held()).toEqual({ pictures: [picture] })
+    await query(`update reviews set moderated_at = now() - interval '61 minutes' where order_id = $1`, [id])
+    expect(await due()).toBe(true)
+    expect(await tend()).toEqual([picture])
+    expect(await held()).toEqual({ pictures: [] })
+    await query(`delete from storage.objects where bucket_id = 'review-images'`)
+    expect(await tend()).toEqual([])
+    expect(await due()).toBe(false)
+  })
+
   test('ends where the shop takes none; what is there can still be taken back', async () => {
     const [one, other] = [await fresh(), await fresh()]
     await save(one.token)

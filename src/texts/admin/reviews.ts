@@ -55,7 +55,7 @@ export const adminReviewsText = {
   changed: 'L’avis a changé entre-temps : voici ce qu’il dit maintenant.',
   refuseTitle: 'Refuser cet avis',
   refuseIntro:
-    'Une note basse ou une critique n’est pas un motif. L’auteur reçoit le motif et vos mots par email.',
+    'Une note basse ou une critique n’est pas un motif. L’auteur reçoit le motif et vos mots par email. Ses photos sont effacées dans les heures qui suivent.',
   reason: 'Motif',
   chooseReason: 'Choisir un motif',
   reasons: {
