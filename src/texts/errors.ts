@@ -24,7 +24,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Ces deux fiches ont chacune leur compte : elles ne peuvent pas être fusionnées tant que le client garde les deux.',
   data_file_invalid: 'Ce fichier n’est pas un export complet de la boutique. Rien n’a été changé.',
   data_file_loses_sales:
-    'Ce fichier est plus ancien que des factures de la boutique, que la loi oblige à garder. Rien n’a été changé.',
+    'Ce fichier est plus ancien que des ventes, des factures ou des rétractations que la loi oblige à garder. Rien n’a été changé.',
   data_file_other_version:
     'Ce fichier vient d’une autre version du logiciel : il se lit avec la même version que celle qui l’a écrit.',
   data_job_unknown: 'Cette opération a expiré. Recommencez-la.',

@@ -193,6 +193,71 @@ test('drafts that nobody has bought go alone, and come back with an import', asy
   expect(await shop.db.query(`select id from products where name = 'Essai'`)).toEqual([])
 })
 
+test('what people have asked for since the file was written holds: nobody comes back with it', async () => {
+  await importing(file)
+  const leave = (token: unknown) =>
+    fetch(`${shop.url}/functions/v1/newsletter`, {
+      method: 'POST',
+      body: JSON.stringify({ action: 'unsubscribe', token }),
+    }).then(({ status }) => status)
+  const subscriber = await shop.one(
+    `select email, unsubscribe_token as token from newsletter_subscribers where status = 'confirmed' order by id limit 1`,
+  )
+  expect(await leave(subscriber?.token)).toBe(200)
+  const gone = await shop.one(
+    `select c.id, c.email from customers c join newsletter_subscribers s on lower(s.email) = c.email
+     where c.user_id is null and c.orders > 0 and s.email <> $1 order by c.id limit 1`,
+    [subscriber?.email],
+  )
+  const erased = { customer: gone?.id, typed_email: gone?.email } as never
+  expect((await owner.rpc('erase_customer', erased)).error).toBeNull()
+  const [order] = await shop.db.query(`select o.id from orders o
+    where not exists (select from reviews r where r.order_id = o.id) order by o.id limit 1`)
+  await shop.db.query(`insert into review_invitations (order_id) values ($1) on conflict do nothing`, [
+    order?.id,
+  ])
+  await shop.db.query(`insert into reviews (order_id, product_id, rating, author, body, received_at)
+    select order_id, product_id, 1, 'Léa', 'Bof.', now() from order_items where order_id = $1 limit 1`, [
+    order?.id,
+  ])
+  const reviewed = await exportShop(owner, NAME, nothing)
+  await shop.db.query('delete from reviews where order_id = $1', [order?.id])
+  await shop.db.query(`insert into private.review_leavers (key) values (private.address_key($1))`, [
+    subscriber?.email,
+  ])
+  const wanted = async () => ({
+    left: await shop.db.query(
+      `select s.status, s.unsubscribe_token, (
+         select count(*)::int from newsletter_proofs p where p.email = s.email and p.event = 'unsubscribed'
+       ) as proofs from newsletter_subscribers s where s.email = $1`,
+      [subscriber?.email],
+    ),
+    erased: await shop.db.query(
+      `select (select count(*)::int from customers where email = $1) as customers,
+         (select count(*)::int from newsletter_subscribers where lower(email) = $1) as subscribers,
+         (select count(*)::int from newsletter_proofs where lower(email) = $1) as proofs,
+         (select at::text from private.erased_customers where key = private.erased_key($1)) as at`,
+      [gone?.email],
+    ),
+    leavers: await shop.db.query('select key, at::text from private.review_leavers order by key'),
+    link: await shop.db.query('select access_token from orders where id = $1', [order?.id]),
+    invitation: await shop.db.query('select token, leave_token from review_invitations where order_id = $1', [
+      order?.id,
+    ]),
+    review: await shop.db.query('select id from reviews where order_id = $1', [order?.id]),
+  })
+  const before = await wanted()
+  expect(before.left).toMatchObject([{ status: 'unsubscribed', proofs: 1 }])
+  expect(before.erased).toMatchObject([{ customers: 0, subscribers: 0, proofs: 0, at: expect.any(String) }])
+  expect(before.review).toEqual([])
+  await importing(reviewed)
+  expect(await wanted()).toEqual(before)
+  await importing(file)
+  expect(await wanted()).toEqual(before)
+  // The link of an old letter still ends what it ends, once or many times.
+  expect(await leave(subscriber?.token)).toBe(200)
+})
+
 test('a shop that has really sold keeps its orders, its documents and its journal', async () => {
   await importing(file)
   await placeOrder(
@@ -213,4 +278,47 @@ test('a shop that has really sold keeps its orders, its documents and its journa
   // An export of now holds them.
   const newer = await exportShop(owner, NAME, nothing)
   expect(await codeOf(importing(newer))).toBe('done')
+})
+
+test('a real order is not lost with a file that is older than it, nor what was asked for it', async () => {
+  const older = await exportShop(owner, NAME, nothing)
+  const facts = async () =>
+    (await shop.db.query('select jsonb_array_elements_text(private.sold_facts()) as fact')).map(({ fact }) =>
+      String(fact),
+    )
+  let known = await facts()
+  const [{ price } = {}] = await shop.db.query(
+    `select (price + 6.95)::float8 as price from products where id = 1`,
+  )
+  const { order_number } = await placeOrder(
+    shop.db,
+    orderRequest({ is_simulated: false, expected_total: price }),
+  )
+  const came: string[] = []
+  for (const [sql, more] of [
+    ['select $1::text', 'order'],
+    [`update orders set payment_status = 'paid', paid_at = now() where order_number = $1`, 'due'],
+    [
+      `insert into withdrawals (reference, request_key, name, order_number, email, items)
+       select 'RET-2026-9001', gen_random_uuid(), 'Inès', order_number, email, null from orders where order_number = $1`,
+      'withdrawal',
+    ],
+    [
+      `insert into payments (order_id, attempt_key, amount) select id, 'once', total from orders where order_number = $1`,
+      'payment',
+    ],
+    [
+      `insert into refunds (order_id, amount, reason, of_sale) select id, 1, 'goodwill', true from orders where order_number = $1`,
+      'refund',
+    ],
+  ] as const) {
+    await shop.db.query(sql, [order_number])
+    const now = await facts()
+    came.push(...now.filter((fact) => !known.includes(fact)).map((fact) => fact.split(' ')[0] ?? ''))
+    expect(came.at(-1), sql).toBe(more)
+    known = now
+  }
+  expect(came).toHaveLength(5)
+  expect(await codeOf(importing(older))).toBe('data_file_loses_sales')
+  expect(await facts()).toEqual(known)
 })

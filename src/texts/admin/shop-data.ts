@@ -23,7 +23,7 @@ export const shopDataText = {
   import: 'Importer',
   importTitle: 'Importer un export',
   importNote:
-    'Remet la boutique telle que le fichier la décrit, tout ou rien. Les administrateurs, leur journal et les images restent ; les liens personnels des anciens emails ne valent plus.',
+    'Remet la boutique telle que le fichier la décrit, tout ou rien. Les administrateurs, leur journal et les images restent, comme les liens des emails envoyés d’ici. Qui s’est désabonné, a retiré un avis ou a été effacé depuis ne revient pas.',
   choose: 'Choisir un fichier',
   drop: 'Déposez ici un export de la boutique',
   importKind: 'Fichier .jsonl écrit par « Exporter ».',
