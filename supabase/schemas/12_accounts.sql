@@ -454,6 +454,11 @@ begin
   if address is null then
     return;
   end if;
+  -- Mail services name the address that they refuse.
+  update private.newsletter_recipients r set reason = null
+  from public.newsletter_subscribers s where lower(s.email) = forget_address.address and r.subscriber_id = s.id and r.reason is not null;
+  update public.mail_outbox m set last_error = null
+  from public.orders o where lower(o.email) = forget_address.address and m.order_id = o.id and m.last_error is not null;
   delete from public.newsletter_subscribers s where lower(s.email) = address;
   delete from public.newsletter_proofs p where lower(p.email) = address;
   delete from public.stock_alerts s where lower(s.email) = address;

@@ -76,6 +76,19 @@ async function live(): Promise<void> {
   })
   const { confirm_token } = (asked as { value: { confirm_token: string } }).value
   await db.query('select confirm_newsletter($1, $2)', [confirm_token, 'caller:x'], SERVICE)
+  // Mail services name the address that they refuse.
+  const refusal = `550 5.1.1 <${EMAIL}>: no such mailbox`
+  await db.query(
+    `insert into newsletters (subject, blocks, status, started_at) values ('Été', '[]', 'sending', now())`,
+  )
+  await db.query(
+    `insert into private.newsletter_recipients (newsletter_id, subscriber_id, status, reason, ended_at)
+     select n.id, s.id, 'failed', $1, now() from newsletters n, newsletter_subscribers s where lower(s.email) = $2`,
+    [refusal, EMAIL],
+  )
+  await db.query(`update mail_outbox set status = 'failed', last_error = $1 where order_id is not null`, [
+    refusal,
+  ])
   await db.query('update inventory set stock = 0')
   await call('request_stock_alert', {
     email: EMAIL,
@@ -127,6 +140,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'private.cart_changes',
     'private.customers_due',
     'private.form_attempts',
+    'private.newsletter_recipients',
     'private.proven_addresses',
     'private.recovery_codes',
     'stock_alerts',
