@@ -3483,7 +3483,9 @@ export type Database = {
       publication_state: { Args: {
         published_revision: number
       }; Returns: Json }
-      published_reviews: { Args: { [_ in never]: never }; Returns: Json }
+      published_reviews: { Args: {
+        before?: number | null
+      }; Returns: Json }
       put_data_part: { Args: {
         job: string
         part: number

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { camelKeys } from '@/domain/case.ts'
 import type { PublishedReview, Rating } from '@/domain/review.ts'
+import { REVIEWS_AT_ONCE } from '@/domain/rules.ts'
 import { dataOf } from './answer.ts'
 import type { Reader } from './client.ts'
 
@@ -28,6 +29,17 @@ const rows = z.array(
     .transform(camelKeys),
 )
 
+const latestFirst = (one: PublishedReview, other: PublishedReview): number =>
+  Date.parse(other.publishedAt) - Date.parse(one.publishedAt) || other.id - one.id
+
 /** Every review that pages show, the latest first; none while the shop shows no reviews. @throws Error when they cannot be read. */
-export const listPublishedReviews = async (db: Reader): Promise<PublishedReview[]> =>
-  rows.parse(dataOf(await db.rpc('published_reviews'), 'reviews_unreadable'))
+export async function listPublishedReviews(db: Reader): Promise<PublishedReview[]> {
+  const all: PublishedReview[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const asked = await db.rpc('published_reviews', last ? { before: last.id } : {})
+    const some = rows.parse(dataOf(asked, 'reviews_unreadable'))
+    all.push(...some)
+    if (some.length < REVIEWS_AT_ONCE) return all.sort(latestFirst)
+  }
+}

@@ -126,6 +126,8 @@ export const REVIEW_DAYS = { after: 15, until: 60 } as const
 export const REVIEW_YEARS = { published: 5, refused: 1 } as const
 /** Pictures of one review. */
 export const MAX_REVIEW_PICTURES = 3
+/** Published reviews that one request gets; the database gives as many (`private.most_reviews_at_once`). */
+export const REVIEWS_AT_ONCE = 200
 
 /** Days a deleted product can be had back. */
 export const TRASH_DAYS = 30

@@ -216,10 +216,11 @@ test('what people have asked for since the file was written holds: nobody comes 
   await shop.db.query(`insert into review_invitations (order_id) values ($1) on conflict do nothing`, [
     order?.id,
   ])
-  await shop.db.query(`insert into reviews (order_id, product_id, rating, author, body, received_at)
-    select order_id, product_id, 1, 'Léa', 'Bof.', now() from order_items where order_id = $1 limit 1`, [
-    order?.id,
-  ])
+  await shop.db.query(
+    `insert into reviews (order_id, product_id, rating, author, body, received_at)
+    select order_id, product_id, 1, 'Léa', 'Bof.', now() from order_items where order_id = $1 limit 1`,
+    [order?.id],
+  )
   const reviewed = await exportShop(owner, NAME, nothing)
   await shop.db.query('delete from reviews where order_id = $1', [order?.id])
   await shop.db.query(`insert into private.review_leavers (key) values (private.address_key($1))`, [

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPublishedReviews } from '@/data/reviews.ts'
+import { REVIEWS_AT_ONCE } from '@/domain/rules.ts'
 import { reviewMailText as t } from '@/texts/reviewMail.ts'
 import { hostileFiles, picture, telltalePicture } from './support/pictures.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
@@ -125,4 +127,23 @@ test('an author is told why a review was refused, and what the shop answers; not
     { mail: 'review_refused 1', status: 'sent' },
     { mail: 'review_refused 2', status: 'dropped' },
   ])
+})
+
+test('pages get every published review, and one request of anybody only some of them', async () => {
+  const all = await shop.db.query(
+    `insert into reviews (product_id, rating, author, body, received_at, status, published_at, is_demo)
+     select 1, 5, 'Léa', 'Bien.', now(), 'published', now() - make_interval(mins => (n * 37) % 450), true
+     from generate_series(1, 450) n returning id, published_at`,
+  )
+  const before = (one: unknown) => new Date(String(one)).getTime()
+  const latest = all
+    .sort(
+      (one, other) =>
+        before(other.published_at) - before(one.published_at) || Number(other.id) - Number(one.id),
+    )
+    .map(({ id }) => Number(id))
+  const listed = (await listPublishedReviews(shop.visitor)).map(({ id }) => id)
+  expect(listed.filter((id) => latest.includes(id))).toEqual(latest)
+  for (const asked of [{}, { before: undefined }, { before: Number.MAX_SAFE_INTEGER }])
+    expect((await shop.visitor.rpc('published_reviews', asked as never)).data).toHaveLength(REVIEWS_AT_ONCE)
 })

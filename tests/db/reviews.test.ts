@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listReviews } from '@/data/admin/reviews.ts'
 import { REVIEW_REFUSALS, summaryOf } from '@/domain/review.ts'
-import { MAX_REVIEW_PICTURES, REVIEW_DAYS, REVIEW_YEARS } from '@/domain/rules.ts'
+import { MAX_REVIEW_PICTURES, REVIEW_DAYS, REVIEW_YEARS, REVIEWS_AT_ONCE } from '@/domain/rules.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase } from './support/database.ts'
 import { apiOf, type Json, type ProductContext, productContext } from './support/product-context.ts'
@@ -115,7 +115,7 @@ test('days, years, pictures and reasons are those of the rules', async () => {
   const [row] = await query(
     `select private.review_days() as days, private.most_review_pictures() as pictures,
     private.review_refusals() as reasons, private.review_life('published') = make_interval(years => $1) as published,
-    private.review_life('refused') = make_interval(years => $2) as refused`,
+    private.review_life('refused') = make_interval(years => $2) as refused, private.most_reviews_at_once() as at_once`,
     [REVIEW_YEARS.published, REVIEW_YEARS.refused],
   )
   expect(row).toEqual({
@@ -124,6 +124,7 @@ test('days, years, pictures and reasons are those of the rules', async () => {
     reasons: [...REVIEW_REFUSALS],
     published: true,
     refused: true,
+    at_once: REVIEWS_AT_ONCE,
   })
 })
 
@@ -356,6 +357,19 @@ describe('writing', () => {
     const upload = () => context.db.query('select begin_review_picture($1)', [other.token], SERVICE)
     for (let n = 0; n < 30; n += 1) await upload()
     expect(await refusalOf(upload())).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('looks at the length of what is sent before it cleans it', async () => {
+    const { token } = await fresh()
+    const body = '\t'.repeat(900_000)
+    const took = async (work: Promise<unknown>) => {
+      const began = performance.now()
+      await work
+      return performance.now() - began
+    }
+    const cleaned = await took(query('select length(private.clean_review($1))', [body]))
+    const refused = await took(refusalOf(save(token, { body })))
+    expect(refused).toBeLessThan(cleaned / 2)
   })
 
   test('takes the pictures of a refused review away, whose addresses would still answer', async () => {

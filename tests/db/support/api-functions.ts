@@ -78,7 +78,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'answer_review(bigint,integer,text)': 'admins',
   'moderate_review(bigint,integer,text,text,text)': 'admins',
   'my_review_token(text)': 'customers',
-  'published_reviews()': 'everybody',
+  'published_reviews(bigint)': 'everybody',
   'review_sheet(text)': 'everybody',
   'save_review(text,bigint,integer,jsonb)': 'everybody',
   'set_reviews_enabled(boolean)': 'owners',
