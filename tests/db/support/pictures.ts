@@ -36,14 +36,21 @@ export const heavyNonsense = (megabytes: number): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(megabytes * 1024 * 1024)])
 
 /** Place and camera in its metadata, turned on its side. */
-export const telltalePicture = async (format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> =>
-  sharp(await picture(format))
+export async function telltalePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  const told = await sharp(await picture(format))
     .withExif({
       IFD0: { Copyright: 'ATELIER-SECRET', Software: '<script>alert(1)</script>' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 10/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
     .toBuffer()
+  if (format !== 'jpeg') return told
+  // A thumbnail of 10 × 10 pixels, which an editor may have made before it cut something off.
+  const thumbnail = Buffer.alloc(10 * 10 * 3, 'ATELIER-SECRET')
+  const jfif = Buffer.from([0xff, 0xe0, 0, 0, ...Buffer.from('JFIF\0'), 1, 2, 1, 0, 72, 0, 72, 10, 10])
+  jfif.writeUInt16BE(jfif.length - 2 + thumbnail.length, 2)
+  return Buffer.concat([told.subarray(0, 2), jfif, thumbnail, told.subarray(2)])
+}
 
 const CRC = Array.from({ length: 256 }, (_, n) => {
   let value = n

@@ -12,12 +12,15 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const QUANTISATION = 0xdb
 const HUFFMAN = 0xc4
-/** What colours need: JFIF, the colour profile, Adobe's colour transform; the same markers carry thumbnails and more. */
+/** What colours need: JFIF, the colour profile, Adobe's colour transform; the same markers carry more. */
 const KEPT_APPS = new Map([
   [0xe0, Array.from('JFIF\0', codeOf)],
   [0xe2, Array.from('ICC_PROFILE\0', codeOf)],
   [0xee, Array.from('Adobe', codeOf)],
 ])
+const JFIF = 0xe0
+/** Bytes of its segment without the thumbnail behind it: marker, length, name, version, density, size of the thumbnail. */
+const JFIF_BYTES = 18
 const EXIF = 0xe1
 const COMMENT = 0xfe
 
@@ -27,6 +30,14 @@ function isKept(marker: number, segment: Uint8Array): boolean {
   if (!isApp(marker)) return marker !== COMMENT
   const name = KEPT_APPS.get(marker)
   return name !== undefined && startsWith(segment, name, 4)
+}
+
+/** JFIF without its thumbnail: editors leave one in it of what was cut off. @throws RangeError where it is too short. */
+function withoutThumbnail(segment: Uint8Array): Uint8Array {
+  const plain = segment.slice(0, JFIF_BYTES)
+  viewOf(plain).setUint16(2, JFIF_BYTES - 2)
+  viewOf(plain).setUint16(JFIF_BYTES - 2, 0)
+  return plain
 }
 
 export const isJpeg = (bytes: Uint8Array): boolean => startsWith(bytes, [...SOI, 0xff])
@@ -66,7 +77,7 @@ export function readJpeg(bytes: Uint8Array, fits: Fits): Structure {
     if (marker === QUANTISATION) tables += 1
     if (marker === HUFFMAN) checkCodes(segment.subarray(4))
     if (marker === EXIF) orientation = orientationIn(segment) ?? orientation
-    else if (isKept(marker, segment)) kept.push(segment)
+    else if (isKept(marker, segment)) kept.push(marker === JFIF ? withoutThumbnail(segment) : segment)
     at = end
     if (marker === SOS) {
       must(frame !== null && tables > 0, 'a frame before its scans')
