@@ -176,10 +176,12 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
   const builder = createSiteBuilder(site, createContentPlanner(paths.content))
   let control: Server | null = null
   let watch: { close: () => void } | null = null
+  let publishing: Publisher | null = null
   const close = async () => {
     watch?.close()
     control?.close()
     builder.close()
+    await publishing?.close()
     await store.clear()
     await backend.close()
   }
@@ -192,6 +194,7 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
         void keepTerms(serviceClient(backend), dir).catch((error: unknown) => say(`✗ ${String(error)}`))
       },
     })
+    publishing = publisher
     const ordered = createPublications(serviceClient(backend), publisher)
     await ordered.abandon()
     const content = watchContent({

@@ -123,6 +123,7 @@ describe('the publisher', () => {
     const first = (await one.publish()).release
     const names: string[] = [first.name]
     for (const version of ['two', 'three']) {
+      await one.settled()
       fingerprint = version
       names.push((await one.publish()).release.name)
     }

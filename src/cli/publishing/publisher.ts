@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 import { checkSite, type SiteSummary } from './check-site.ts'
 import { writeRevision } from './site-revision.ts'
-import { copySite, draftOf, newName, type SpareSite } from './spare-site.ts'
-
-/** Published sites that are kept to go back to. */
-const KEPT_RELEASES = 5
+import { draftOf, newName } from './spare-site.ts'
+import { createTidier, descriptionOf, recordOf } from './tidier.ts'
 
 /** The published site, as `current.json` names it. */
 export interface Release extends SiteSummary {
@@ -72,9 +70,6 @@ export interface Published {
   readonly warnings: readonly string[]
 }
 
-/** Where the description of a release stands: beside it, for it is not served. */
-const descriptionOf = (dir: string, release: string): string => join(dir, `${release}.release.json`)
-
 async function readRelease(dir: string, file: string): Promise<Release | null> {
   try {
     const release = JSON.parse(await readFile(file, 'utf8')) as Release
@@ -94,31 +89,6 @@ async function writeCurrent(dir: string, release: Release): Promise<void> {
   await rename(draft, join(dir, 'current.json'))
 }
 
-async function removeOldReleases(dir: string, current: string): Promise<void> {
-  const names = (await readdir(dir, { withFileTypes: true }))
-    .filter((e) => e.isDirectory())
-    .map((e) => e.name)
-  const spare = names
-    .filter((name) => name !== current)
-    .sort()
-    .reverse()
-  // Failed and killed builds carry `.draft`; a release never does. A later one is being built by somebody else.
-  const waste = [
-    ...spare.filter((n) => n.endsWith('.draft') && n < current),
-    ...spare.filter((n) => !n.endsWith('.draft')).slice(KEPT_RELEASES - 1),
-  ]
-  await Promise.all(
-    waste.flatMap((name) => [
-      rm(join(dir, name), { recursive: true, force: true }),
-      rm(recordOf(dir, name.replace(/\.draft$/, '')), { force: true }),
-      rm(descriptionOf(dir, name), { force: true }),
-    ]),
-  )
-}
-
-/** Where the record of a release stands: beside it, for it is not served. */
-const recordOf = (dir: string, release: string): string => join(dir, `${release}.record.json`)
-
 async function discard(draft: string, recordFile: string): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   await rm(recordFile, { force: true })
@@ -129,27 +99,13 @@ export function createPublisher(options: PublisherOptions) {
   const { dir } = options
   let running: Promise<Published> | null = null
 
-  /** Old releases go after the new one is served: nobody waits for them. */
-  let tidying: Promise<void> = Promise.resolve()
-  let spare: SpareSite | null = null
-
-  /** Makes the next publication ready while nobody waits. */
-  async function prepareNext(release: string): Promise<void> {
-    if (spare) await rm(spare.dir, { recursive: true, force: true })
-    spare = null
-    await removeOldReleases(dir, release)
-    spare = await copySite(dir, release)
-  }
-
-  const tidy = (release: string): void => {
-    tidying = prepareNext(release).catch(() => undefined)
-  }
+  const tidier = createTidier(dir)
 
   async function build(force: boolean): Promise<Published> {
     const started = performance.now()
-    await tidying
     await mkdir(dir, { recursive: true })
     const current = await readCurrent(dir)
+    const ready = await tidier.hold(current?.name)
     const since = () => Math.round(performance.now() - started)
     const name = newName()
     const record = current && recordOf(dir, current.name)
@@ -157,7 +113,7 @@ export function createPublisher(options: PublisherOptions) {
       current && record && !force && existsSync(record)
         ? { dir: join(dir, current.name), recordFile: record }
         : null
-    const copy = previous && spare && spare.of === current?.name && existsSync(spare.dir) ? spare.dir : null
+    const copy = previous && ready
     const draft = join(dir, draftOf(name))
     const recordFile = recordOf(dir, name)
     try {
@@ -179,7 +135,7 @@ export function createPublisher(options: PublisherOptions) {
         await discard(draft, recordFile)
         options.serve(join(dir, current.name))
         await keep?.()
-        tidy(current.name)
+        tidier.resume(current.name)
         return { release: current, built: false, pages: 0, durationMs: since(), warnings }
       }
       const summary = await checkSite(draft, force ? null : current, fresh)
@@ -192,10 +148,12 @@ export function createPublisher(options: PublisherOptions) {
       options.serve(join(dir, name))
       await keep?.()
       const durationMs = since()
-      tidy(name)
+      await tidier.retire(name).catch(() => undefined)
+      tidier.resume(name)
       return { release, built: true, pages: rendered ?? release.pages, durationMs, warnings }
     } catch (error) {
       await discard(draft, recordFile)
+      tidier.resume()
       throw error
     }
   }
@@ -213,7 +171,9 @@ export function createPublisher(options: PublisherOptions) {
       return current
     },
     /** Resolves when all is done that follows a publication and nobody waits for. */
-    settled: (): Promise<void> => tidying,
+    settled: tidier.settled,
+    /** Ends what nobody waits for, wherever it stands. */
+    close: tidier.close,
     /** What is published now. */
     current: (): Promise<Release | null> => readCurrent(dir),
     /** The published site, whose files a site that is rendered may share; null when there is none. */
@@ -226,8 +186,8 @@ export function createPublisher(options: PublisherOptions) {
     },
     /** Names of the releases that can be published again. */
     async kept(): Promise<string[]> {
-      const entries = await readdir(dir, { withFileTypes: true })
-      return entries.filter((e) => e.isDirectory() && !e.name.endsWith('.draft')).map((e) => e.name)
+      const current = await readCurrent(dir)
+      return current ? await tidier.kept(current.name) : []
     },
     /** Publishes a release that is still kept. @throws UsageError when it is not. */
     async rollBack(name: string): Promise<Release> {
