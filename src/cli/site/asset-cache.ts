@@ -11,62 +11,108 @@ export interface Asset {
   readonly etag: string
 }
 
+/** What keys of files begin with; others are tags of contents. */
+const FILE = 'file:'
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** The best: a file is compressed once, and pages of a shop then fit into the first packets a server may send. */
-const BROTLI_QUALITY = 11
-/** Bytes from which the best takes longer than a visitor should wait. */
+const BROTLI_BEST = 11
+/** Nearly as good in a tenth of the time: for whoever looks first at a page that was just published. */
+const BROTLI_QUICK = 5
+/** Bytes from which the best takes longer than that visitor should wait: those after them have it. */
+const MEDIUM = 20_000
+/** Bytes from which nobody has the best: it takes a processor for seconds. */
 const LARGE = 300_000
-const BROTLI_QUALITY_LARGE = 6
+const BROTLI_LARGE = 6
+/** Pages that wait for a better compression, at most: the others get it when they are looked at again. */
+const WAITING = 16
 
-/** Files in memory, as they are and compressed, made once each; the least used ones go when it is full. */
+const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+async function read(file: string): Promise<Asset> {
+  const body = await readFile(file)
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+/** @param encoding by which the same content has several bodies. */
+const tagged = ({ etag }: Asset, encoding: string): string => `${etag.slice(0, -1)}-${encoding}"`
+
+/**
+ * Files in memory, as they are and compressed, made once each; the least used ones go when it is full. What was compressed is known
+ * by the content it was made of: most of a site is the same when it is published again, and no page can be taken for another.
+ */
 export class AssetCache {
   readonly #limit: number
   readonly #assets = new Map<string, Promise<Asset>>()
   readonly #sizes = new Map<string, number>()
   #bytes = 0
+  readonly #waiting = new Set<string>()
+  #improving: Promise<unknown> = Promise.resolve()
 
   /** @param limit bytes. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  clear(): void {
-    this.#assets.clear()
-    this.#sizes.clear()
-    this.#bytes = 0
+  /** Forgets which file has which content. */
+  forgetFiles(): void {
+    for (const key of [...this.#assets.keys()]) if (key.startsWith(FILE)) this.#drop(key)
   }
 
   /** @throws the file system's error when the file is gone. */
-  get(file: string, encoding: Encoding): Promise<Asset> {
-    const key = `${encoding}:${file}`
+  async get(file: string, encoding: Encoding): Promise<Asset> {
+    const plain = await this.#kept(FILE + file, () => read(file))
+    if (encoding === 'identity') return plain
+    if (encoding === 'gzip')
+      return this.#kept(tagged(plain, 'gzip'), async () => ({
+        body: await gzipped(plain.body),
+        etag: tagged(plain, 'gzip'),
+      }))
+    const etag = tagged(plain, 'br')
+    const made = (quality: number, tag: string) => async () => ({
+      body: await brotliOf(plain.body, quality),
+      etag: tag,
+    })
+    const { length } = plain.body
+    if (length < MEDIUM || this.#assets.has(etag)) return this.#kept(etag, made(BROTLI_BEST, etag))
+    if (length >= LARGE) return this.#kept(etag, made(BROTLI_LARGE, etag))
+    this.#improve(etag, made(BROTLI_BEST, etag))
+    const quick = tagged(plain, 'br-quick')
+    return this.#kept(quick, made(BROTLI_QUICK, quick))
+  }
+
+  /** Makes an asset when nothing else is being made so, while others are answered. */
+  #improve(key: string, make: () => Promise<Asset>): void {
+    if (this.#waiting.has(key) || this.#waiting.size >= WAITING) return
+    this.#waiting.add(key)
+    const done = async () => {
+      const asset = await make()
+      await this.#kept(key, async () => asset)
+    }
+    this.#improving = this.#improving
+      .then(done)
+      .catch(() => undefined)
+      .finally(() => this.#waiting.delete(key))
+  }
+
+  #kept(key: string, make: () => Promise<Asset>): Promise<Asset> {
     const found = this.#assets.get(key)
     if (found) {
       this.#assets.delete(key)
       this.#assets.set(key, found)
       return found
     }
-    const made = this.#make(file, encoding)
+    const made = make()
     this.#assets.set(key, made)
     made.then(
       (asset) => this.#account(key, made, asset.body.length),
-      () => this.#assets.delete(key),
+      () => {
+        if (this.#assets.get(key) === made) this.#drop(key)
+      },
     )
     return made
-  }
-
-  async #make(file: string, encoding: Encoding): Promise<Asset> {
-    if (encoding === 'identity') {
-      const body = await readFile(file)
-      return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
-    }
-    const plain = await this.get(file, 'identity')
-    const etag = `${plain.etag.slice(0, -1)}-${encoding}"`
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: plain.body.length < LARGE ? BROTLI_QUALITY : BROTLI_QUALITY_LARGE,
-    }
-    const body = encoding === 'br' ? await brotli(plain.body, { params }) : await gzipped(plain.body)
-    return { body, etag }
   }
 
   #account(key: string, made: Promise<Asset>, size: number): void {
@@ -75,9 +121,13 @@ export class AssetCache {
     this.#bytes += size
     for (const oldest of this.#assets.keys()) {
       if (this.#bytes <= this.#limit) return
-      this.#bytes -= this.#sizes.get(oldest) ?? 0
-      this.#sizes.delete(oldest)
-      this.#assets.delete(oldest)
+      this.#drop(oldest)
     }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#sizes.get(key) ?? 0
+    this.#sizes.delete(key)
+    this.#assets.delete(key)
   }
 }

@@ -16,12 +16,16 @@ const RULES = new Set(['/_headers', '/_redirects'])
 /** Reads a folder. @throws Error when it does not exist. */
 export function readRelease(dir: string): Release {
   const files = new Map<string, string>()
-  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    const name = `/${path.relative(dir, file).split(path.sep).join('/')}`
-    if (!RULES.has(name) && !isHidden(name)) files.set(name, file)
+  // Nobody is answered meanwhile, and a large shop has thousands of files: no path is worked out that is known.
+  const read = (folder: string, above: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const name = `${above}/${entry.name}`
+      const file = folder + path.sep + entry.name
+      if (entry.isDirectory()) read(file, name)
+      else if (entry.isFile() && !RULES.has(name) && !isHidden(name)) files.set(name, file)
+    }
   }
+  read(path.normalize(dir), '')
   return {
     files,
     headers: parseHeaders(textOf(path.join(dir, '_headers'))),

@@ -35,7 +35,7 @@ export function createSite(previews?: {
   return {
     serve(dir) {
       const next = dir === null ? null : readRelease(dir)
-      cache.clear()
+      cache.forgetFiles()
       release = next
     },
     close(closed) {
