@@ -49,7 +49,8 @@ const LETTERS = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl']
 
 /** The words of products that stand in no list, each once: letters of sizes, then numbers as numbers, then as in a dictionary. */
 function inFrench(items: readonly FacetItem[], facet: Facet): FacetWord[] {
-  const all = new Map(items.flatMap(({ words }) => (words[facet] ?? []).map((word) => [word.slug, word])))
+  const all = new Map<string, FacetWord>()
+  for (const { words } of items) for (const word of words[facet] ?? []) all.set(word.slug, word)
   const { compare } = new Intl.Collator('fr', { numeric: true })
   const letter = ({ slug }: FacetWord) => (LETTERS.includes(slug) ? LETTERS.indexOf(slug) : LETTERS.length)
   return [...all.values()].sort(

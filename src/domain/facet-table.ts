@@ -54,13 +54,16 @@ export interface FacetFile extends Omit<FacetTable, 'ids' | 'columns'> {
 function columnOf(facet: Facet, words: readonly FacetWord[], items: readonly FacetItem[]): FacetColumn {
   const place = new Map(words.map(({ slug }, index) => [slug, index]))
   const sets = new Map<string, number>()
+  const keyOf = (own: readonly FacetWord[]): string => {
+    // Most products have one word or none.
+    if (own.length < 2) return own[0] ? String(place.get(own[0].slug) ?? '') : ''
+    return [...new Set(own.flatMap(({ slug }) => place.get(slug) ?? []))].sort((a, b) => a - b).join()
+  }
   const of = items.map((item) => {
-    const set = [...new Set((item.words[facet] ?? []).flatMap(({ slug }) => place.get(slug) ?? []))].sort(
-      (a, b) => a - b,
-    )
-    const key = set.join()
-    if (!sets.has(key)) sets.set(key, sets.size)
-    return sets.get(key) ?? 0
+    const key = keyOf(item.words[facet] ?? [])
+    const known = sets.get(key) ?? sets.size
+    sets.set(key, known)
+    return known
   })
   return { facet, words, sets: [...sets.keys()].map((key) => (key ? key.split(',').map(Number) : [])), of }
 }
@@ -99,7 +102,8 @@ export function packFacets(
   const prices = items.map(({ price }) => price)
   const columns = Object.entries(vocabulary).flatMap(([name, all]) => {
     const facet = name as Facet
-    const present = new Set(items.flatMap(({ words }) => (words[facet] ?? []).map(({ slug }) => slug)))
+    const present = new Set<string>()
+    for (const { words } of items) for (const { slug } of words[facet] ?? []) present.add(slug)
     const words = all.filter(({ slug }) => facet === 'categorie' || present.has(slug))
     return words.length > 0 ? [columnOf(facet, words, items)] : []
   })

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { packCards } from '@/domain/card-file.ts'
 import { byItem } from '@/rendering/by-item.ts'
+import { jsonResponse } from '@/rendering/endpoint-body.ts'
 import { type CatalogueItem, catalogue } from '@/shop/catalog/catalogue.ts'
 import { shopSettings } from '@/shop/layout/shop-settings.ts'
 import { makerText } from '@/texts/maker.ts'
@@ -27,7 +28,7 @@ const card = byItem(async ({ product, offer, pictures }, priced) => ({
 /** Cards of all products, for lists that are filtered: the browser fetches it where a page holds a part of them. */
 export const GET: APIRoute = async () => {
   const [{ listed }, { showPrices }] = await Promise.all([catalogue(), shopSettings()])
-  return Response.json(
+  return jsonResponse(
     packCards(await Promise.all(listed.map((item) => card(item, showPrices ? 'priced' : '')))),
   )
 }

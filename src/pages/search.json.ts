@@ -5,6 +5,7 @@ import { categoryPath, PATHS, postPath, productPath } from '@/domain/paths.ts'
 import type { SearchDocument } from '@/domain/search.ts'
 import { editorial } from '@/layouts/editorial.ts'
 import { byItem } from '@/rendering/by-item.ts'
+import { endpointBody } from '@/rendering/endpoint-body.ts'
 import { listPosts } from '@/shop/blog/posts.ts'
 import { viewPath } from '@/shop/catalog/addresses.ts'
 import { catalogue } from '@/shop/catalog/catalogue.ts'
@@ -118,7 +119,6 @@ export const GET: APIRoute = async () => {
   const popular = best
     .filter(({ offer }) => offer.available > 0)
     .map(({ product }) => productPath(product.id))
-  return new Response(`{"documents":[${texts.join(',')}],"popular":${JSON.stringify(popular)}}`, {
-    headers: { 'Content-Type': 'application/json' },
-  })
+  const body = `{"documents":[${texts.join(',')}],"popular":${JSON.stringify(popular)}}`
+  return new Response(endpointBody(body), { headers: { 'Content-Type': 'application/json' } })
 }

@@ -25,13 +25,21 @@ export function offerKey(item: Item): string {
 export function byItem<T>(
   make: (item: Item, ...facts: readonly string[]) => T,
 ): (item: Item, ...facts: readonly string[]) => T {
-  const made = new WeakMap<Product, { readonly key: string; readonly value: T }>()
-  return (item, ...facts) => {
-    const key = [offerKey(item), ...facts].join(' ')
+  interface Made {
+    /** The item it was last asked for: the same object is the same offer, which need not be read. */
+    readonly item: Item
+    readonly offer: string
+    readonly facts: string
+    readonly value: T
+  }
+  const made = new WeakMap<Product, Made>()
+  return (item, ...given) => {
     const known = made.get(item.product)
-    if (known?.key === key) return known.value
-    const value = make(item, ...facts)
-    made.set(item.product, { key, value })
+    const facts = given.join(' ')
+    if (known?.item === item && known.facts === facts) return known.value
+    const offer = offerKey(item)
+    const value = known?.offer === offer && known.facts === facts ? known.value : make(item, ...given)
+    made.set(item.product, { item, offer, facts, value })
     return value
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Texts up to here are their own digest. */
 const SHORT = 400
@@ -6,7 +6,7 @@ const SHORT = 400
 /** Digests of objects that were seen before: what is read of the database is never changed in place. */
 const known = new WeakMap<object, string>()
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
 function part(value: unknown): string {
   if (Array.isArray(value)) return digestOf(value)

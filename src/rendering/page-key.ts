@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Product } from '@/domain/product.ts'
 import { type Item, offerKey } from './by-item.ts'
 
-const digest = (value: unknown): string =>
-  createHash('sha1').update(JSON.stringify(value)).digest('base64url')
+const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url')
 
 /** Hash of each product that is an object of its own as long as it does not change. */
 const digests = new WeakMap<Product, string>()

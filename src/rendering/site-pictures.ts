@@ -1,13 +1,14 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { AstroConfig, LocalImageService } from 'astro'
 import { askedPictures, pictureService } from './astro-privates.ts'
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
+/** @returns the names in a folder; none where there is no such folder. */
+const namesIn = (dir: string): Promise<ReadonlySet<string>> =>
+  readdir(dir).then(
+    (names) => new Set(names),
+    () => new Set(),
   )
 
 async function fetched(url: string): Promise<Uint8Array> {
@@ -26,6 +27,14 @@ export async function writePictures(outDir: string, config: AstroConfig['image']
   const originals = [...askedPictures()]
   if (originals.length === 0) return
   const service = pictureService()
+  // A folder is read once: nearly always all pictures are there, hundreds of them, and whoever publishes waits.
+  const folders = new Map<string, Promise<ReadonlySet<string>>>()
+  const exists = async (file: string): Promise<boolean> => {
+    const folder = dirname(file)
+    const names = folders.get(folder) ?? namesIn(folder)
+    folders.set(folder, names)
+    return (await names).has(basename(file))
+  }
   const work = async () => {
     for (let next = originals.pop(); next; next = originals.pop()) {
       const [path, { originalSrcPath, transforms }] = next

@@ -3,19 +3,6 @@ import type { Catalogue, CatalogueItem } from './catalogue.ts'
 /** Cards of a related row. */
 const ROW = 4
 
-/** The first few of a walk that are wanted. */
-function* walk(
-  items: readonly CatalogueItem[],
-  from: number,
-  step: 1 | -1,
-  isWanted: (item: CatalogueItem) => boolean,
-): Generator<CatalogueItem> {
-  for (let at = from + step; at >= 0 && at < items.length; at += step) {
-    const item = items[at]
-    if (item && isWanted(item)) yield item
-  }
-}
-
 /** @returns what is shown in place of a product that is no longer sold: the newest of its category, or of all. */
 export function insteadOf({ listed }: Pick<Catalogue, 'listed'>, category: string): CatalogueItem[] {
   const alike = listed.filter(({ product }) => product.category === category)
@@ -33,19 +20,22 @@ export function relatedTo({
 }: Pick<Catalogue, 'items' | 'listed'>): (item: CatalogueItem) => CatalogueItem[] {
   const byId = new Map(listed.map((item) => [item.product.id, item]))
   const alike = Map.groupBy(items, ({ product }) => product.category)
-  const place = new Map(
-    [...alike.values()].flatMap((all) => all.map((item, index) => [item, index] as const)),
-  )
+  const place = new Map<CatalogueItem, number>()
+  for (const all of alike.values()) for (const [index, item] of all.entries()) place.set(item, index)
+  // Plain loops: every product of the catalogue asks, in every publication.
   return (item) => {
-    const named = item.product.related.flatMap((id) => byId.get(id) ?? [])
-    const row = new Set(named.filter((other) => other !== item))
+    const row: CatalogueItem[] = []
+    const add = (other: CatalogueItem | undefined) => {
+      if (other && other !== item && !row.includes(other)) row.push(other)
+    }
+    for (const id of item.product.related) add(byId.get(id))
     const all = alike.get(item.product.category) ?? []
     const at = place.get(item) ?? all.length
-    for (const step of [1, -1] as const)
-      for (const other of walk(all, at, step, ({ product }) => byId.has(product.id))) {
-        if (row.size >= ROW) break
-        row.add(other)
+    for (const step of [1, -1])
+      for (let next = at + step; row.length < ROW && next >= 0 && next < all.length; next += step) {
+        const other = all[next]
+        if (other && byId.has(other.product.id)) add(other)
       }
-    return [...row].slice(0, ROW)
+    return row.slice(0, ROW)
   }
 }

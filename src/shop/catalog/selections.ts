@@ -78,21 +78,28 @@ export function ownSelections(
     .map(({ items: _, ...selection }) => selection)
 }
 
+const byCategory = new WeakMap<readonly Selection[], ReadonlyMap<Category, readonly Selection[]>>()
+
+/** @returns the selections of a category: every product asks for those of its own. */
+function selectionsIn(catalogue: Catalogue, category: Category): readonly Selection[] {
+  const all = selections(catalogue)
+  const grouped = byCategory.get(all) ?? Map.groupBy(all, ({ category: of }) => of)
+  byCategory.set(all, grouped)
+  return grouped.get(category) ?? []
+}
+
 /** @returns addresses of the selections that a product stands in, by the names of its colours and materials. */
 export function selectionPlaces(
   catalogue: Catalogue,
   { product }: CatalogueItem,
   category: Category | undefined,
 ): Record<string, string> {
-  const own = selections(catalogue).filter(
-    ({ facet, word, category: of }) =>
-      of === category && (facet === 'couleur' ? product.colours : product.materials).includes(word.name),
-  )
+  if (!category) return {}
   // The first: the page must come with the first round trip.
-  const told = own.slice(0, 1)
-  return Object.fromEntries(
-    told.map(({ word, category: { slug } }) => [word.name, selectionPath(slug, word)]),
+  const told = selectionsIn(catalogue, category).find(({ facet, word }) =>
+    (facet === 'couleur' ? product.colours : product.materials).includes(word.name),
   )
+  return told ? { [told.word.name]: selectionPath(category.slug, told.word) } : {}
 }
 
 const selectionPath = (category: string, { slug }: FacetWord): string =>

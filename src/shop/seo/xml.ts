@@ -1,3 +1,5 @@
+import { endpointBody } from '@/rendering/endpoint-body.ts'
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -16,6 +18,6 @@ export const element = (name: string, text: string | null | undefined): string =
 
 /** @returns an answer of a prerendered endpoint. */
 export const xmlResponse = (body: string, type = 'application/xml'): Response =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+  new Response(endpointBody(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`), {
     headers: { 'Content-Type': `${type}; charset=utf-8` },
   })
