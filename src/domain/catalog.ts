@@ -39,7 +39,9 @@ export const sortProducts = <T extends SortKeys>(products: readonly T[], sort: S
 
 /** Category match of the chips: case-insensitive; `null` is every category. */
 export const inCategory = (product: Pick<Product, 'category'>, category: string | null): boolean =>
-  category === null || product.category.toLocaleLowerCase('fr') === category.toLocaleLowerCase('fr')
+  category === null ||
+  product.category === category ||
+  product.category.toLocaleLowerCase('fr') === category.toLocaleLowerCase('fr')
 
 export const sortKeys = (product: Product, offer: Offer): SortKeys => ({
   id: product.id,

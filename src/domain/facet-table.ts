@@ -97,8 +97,9 @@ export function packFacets(
   vocabulary: Readonly<Partial<Record<Facet, readonly FacetWord[]>>>,
   priced: boolean,
 ): FacetFile {
-  const rows = items.map((_, row) => row)
-  const popular = rows.sort((a, b) => (items[a]?.popularity ?? 0) - (items[b]?.popularity ?? 0) || a - b)
+  // Numbers that hold rank and row are put in order without asking about each pair.
+  const ranked = Float64Array.from(items, ({ popularity }, row) => popularity * items.length + row).sort()
+  const popular = Array.from(ranked, (place) => place % items.length)
   const prices = items.map(({ price }) => price)
   const columns = Object.entries(vocabulary).flatMap(([name, all]) => {
     const facet = name as Facet

@@ -13,10 +13,10 @@ function part(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? known.get(value) : undefined
   if (text !== undefined) return text
   const written = JSON.stringify(value) ?? ''
-  if (written.length <= SHORT || typeof value !== 'object' || value === null) return written
-  const hash = hashOf(written)
-  known.set(value, hash)
-  return hash
+  if (typeof value !== 'object' || value === null) return written
+  const made = written.length <= SHORT ? written : hashOf(written)
+  known.set(value, made)
+  return made
 }
 
 /**

@@ -78,7 +78,8 @@ function createHashes() {
       return new Set(names.filter((name, index) => now[index] !== before[name]))
     },
     async of(pages: SiteRecord['pages']): Promise<Record<string, string>> {
-      const names = new Set(Object.values(pages).flatMap(({ sources }) => sources))
+      const names = new Set<string>()
+      for (const { sources } of Object.values(pages)) for (const name of sources) names.add(name)
       return Object.fromEntries(
         await Promise.all([...names].sort().map(async (name) => [name, await hashOf(name)] as const)),
       )

@@ -412,14 +412,14 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
     where get_offers.product_ids is null or r.id = any (get_offers.product_ids)
   )
   -- The cheapest that can be had speaks for its product.
-  select l.id, (array_agg(l.own_price order by l.available = 0, l.own_price))[1],
+  select l.id, coalesce(min(l.own_price) filter (where l.available <> 0), min(l.own_price)),
     least(sum(l.available), private.visible_stock_cap())::int, l.popularity,
     (array_agg(l.reference order by l.available = 0, l.own_price))[1], l.name,
     case when l.option1_name is not null then jsonb_build_object(
       'options', array_remove(array[l.option1_name, l.option2_name], null),
       'rows', jsonb_agg(jsonb_build_array(
         l.variant_id, l.option1, l.option2, l.own_price, l.available, l.reference, l.image
-      ) order by l.position, l.variant_id)
+      ) order by l.position, l.variant_id) filter (where l.option1_name is not null)
     ) end
   from live l
   group by l.id, l.popularity, l.name, l.option1_name, l.option2_name

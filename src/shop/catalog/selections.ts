@@ -25,10 +25,10 @@ function bearersOf(
 ): ReadonlyMap<string, readonly CatalogueItem[]> {
   const bearers = new Map<string, CatalogueItem[]>()
   for (const item of items)
-    for (const name of new Set(namesOf(item))) {
+    for (const name of namesOf(item)) {
       const known = bearers.get(name)
-      if (known) known.push(item)
-      else bearers.set(name, [item])
+      if (!known) bearers.set(name, [item])
+      else if (known.at(-1) !== item) known.push(item)
     }
   return bearers
 }
