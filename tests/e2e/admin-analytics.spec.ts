@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { dayInFrance } from '@/domain/analytics.ts'
 import { analyticsText as t } from '@/texts/admin/analytics.ts'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { cartText } from '@/texts/cart.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -110,6 +111,21 @@ test('periods stand in the address, keys move through the chart, and all of it c
   await openAdmin(page, admin, '/admin/analytics')
   const period = page.getByRole('group', { name: t.periodLabel })
   await expect(period.getByRole('radio', { name: t.periods['30d'] })).toBeChecked()
+  await expect(period.locator('label')).toHaveText([...Object.values(t.periods), t.own])
+  // What the figures come to, tests of the database reckon: here they show, each with what it grew by.
+  const tiles = page.locator('dl').first()
+  await expect(tiles.getByRole('term')).toHaveText([t.revenue, t.orders, t.customers, t.average])
+  await expect(tiles.getByText(t.over)).toHaveCount(4)
+  const part = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem')
+  const shares = (await part(t.categories).locator('p:first-child span:last-child').allTextContents()).map(
+    (text) => Number(/^(\d+)\s%$/.exec(text)?.[1]),
+  )
+  const all = shares.reduce((sum, one) => sum + one)
+  expect(all).toBeGreaterThan(97)
+  expect(all).toBeLessThan(103)
+  await expect(part(t.topProducts).first()).toContainText(/\d\s€\d+ pièces?/)
+  await expect(part(dashboardText.insights)).not.toHaveCount(0)
+  await expect(part(dashboardText.activity).first()).toContainText(/\d{1,2} [a-zûé]+ \d{4} à \d{2}:\d{2}/)
   const chart = page.getByRole('slider', { name: t.chart(1) })
   await expect(chart).toHaveAttribute('aria-valuemax', '30')
 
@@ -125,10 +141,13 @@ test('periods stand in the address, keys move through the chart, and all of it c
   const firstWords = (await words()) ?? ''
   await page.getByText(t.asTable).click()
   const firstRow = page.getByRole('table').getByRole('row').nth(1)
-  const day = (await firstRow.getByRole('rowheader').textContent()) ?? '?'
+  const day = (await firstRow.getByRole('rowheader').locator('span').first().textContent()) ?? '?'
   const revenue = (await firstRow.getByRole('cell').last().textContent()) ?? '?'
-  expect(firstWords).toContain(`${day} : ${revenue}`)
+  expect(firstWords).toContain(`${day.replaceAll('\u00a0', ' ')} : ${revenue}`)
 
+  await period.getByRole('radio', { name: t.periods['30d'] }).press('ArrowRight')
+  await expect(page).toHaveURL(/periode=90d/)
+  await expect(page.getByText(t.compared(90))).toBeVisible()
   await period.getByText(t.periods['1y'], { exact: true }).click()
   await expect(page).toHaveURL(/periode=1y/)
   await expect(page.getByRole('slider', { name: t.chart(7) })).toHaveAttribute('aria-valuemax', '52')
@@ -156,6 +175,7 @@ test('periods stand in the address, keys move through the chart, and all of it c
     .textContent()
   expect(lines.find((line) => line.startsWith(t.exportParts.products))).toContain(best ?? '?')
 
+  await page.getByText(t.asTable).click()
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await complaints(page, `the analyses at ${width}`)).toEqual([])

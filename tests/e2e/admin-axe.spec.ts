@@ -7,7 +7,10 @@ import { heroText } from '@/texts/admin/hero.ts'
 import { journalText } from '@/texts/admin/journal.ts'
 import { listsText } from '@/texts/admin/lists.ts'
 import { loginText } from '@/texts/admin/login.ts'
+import { marketingText } from '@/texts/admin/marketing.ts'
+import { newslettersText } from '@/texts/admin/newsletters.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { outboxText } from '@/texts/admin/outbox.ts'
 import { makerText, productFormText } from '@/texts/admin/product-form.ts'
 import { importText } from '@/texts/admin/product-import.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
@@ -15,6 +18,8 @@ import { profileText } from '@/texts/admin/profile.ts'
 import { publishingText } from '@/texts/admin/publishing.ts'
 import { questionsText } from '@/texts/admin/questions.ts'
 import { redirectsText } from '@/texts/admin/redirects.ts'
+import { adminReviewsText } from '@/texts/admin/reviews.ts'
+import { segmentsText } from '@/texts/admin/segments.ts'
 import { settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -56,6 +61,10 @@ test('axe finds nothing on any screen of the administration, on a phone or a lar
     ['/admin', dashboardText.title],
     ['/admin/orders', ordersText.title],
     ['/admin/analytics', analyticsText.title, analyticsText.asTable],
+    ['/admin/marketing', marketingText.title, segmentsText.title],
+    ['/admin/marketing/newsletters/new', newslettersText.newTitle, newslettersText.previewHint],
+    ['/admin/reviews?statut=all', adminReviewsText.title, adminReviewsText.demo],
+    ['/admin/mails', outboxText.title],
     [`/admin/orders?q=${stem}-rien`, ordersText.title, ordersText.none],
     [`/admin/orders/${order}`, ordersText.detail(order)],
     [`/admin/products?q=${encodeURIComponent(stem)}`, shellText.products, stem],
@@ -100,6 +109,9 @@ test('axe finds nothing while a screen waits for what it shows', async ({ page, 
     '/orders',
     '/products',
     '/products?vue=tableau',
+    '/marketing',
+    '/analytics',
+    '/reviews',
     '/publishing',
     '/audit',
     '/settings',

@@ -4,12 +4,16 @@ import { expect } from '@playwright/test'
 import { auditText } from '@/texts/admin/audit.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { loginText } from '@/texts/admin/login.ts'
+import { marketingText } from '@/texts/admin/marketing.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { pictureFieldText, productFormText } from '@/texts/admin/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { profileText } from '@/texts/admin/profile.ts'
+import { segmentsText } from '@/texts/admin/segments.ts'
+import { peopleText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { shopDataText } from '@/texts/admin/shop-data.ts'
 import { picture } from '../db/support/pictures.ts'
 import { ADMIN_PASSWORD, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
@@ -179,4 +183,31 @@ test('a product with two pictures is added, sorted, copied and given up by keybo
   await tabTo(t.undoDelete)
   await page.keyboard.press('Enter')
   await expect(page.getByText(t.found(1))).toBeVisible()
+})
+
+test('what opens on the screens of marketing, reviews and settings closes by Escape and gives the focus back', async ({
+  page,
+  owner,
+}) => {
+  await openAdmin(page, owner, '/admin')
+  const dialog = page.getByRole('dialog')
+  for (const [path, openers] of [
+    [
+      '/admin/marketing',
+      [marketingText.add, marketingText.edit('ETE15'), segmentsText.add, /^Modifier « Paris et petite/],
+    ],
+    ['/admin/reviews?statut=all', [/^Refuser/, /^Répondre/]],
+    ['/admin/settings', [peopleText.add, shopDataText.export, shopDataText.resetAll]],
+  ] as const) {
+    await page.goto(path)
+    for (const name of openers) {
+      const opener = page.getByRole('button', { name, exact: true }).first()
+      await opener.press('Enter')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener, String(name)).toBeFocused()
+    }
+  }
 })

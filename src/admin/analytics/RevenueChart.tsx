@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { CELL, Table } from '@/admin/ui/Table.tsx'
+import { CELL, Table, WIDE } from '@/admin/ui/Table.tsx'
 import type { Analytics } from '@/data/admin/analytics.ts'
 import { cents, formatCents } from '@/domain/money.ts'
 import { analyticsText as t } from '@/texts/admin/analytics.ts'
@@ -123,10 +123,13 @@ export function RevenueChart({ points, step }: Props) {
   )
 }
 
+/** A day whose words stay together in a narrow column. */
+const wholeDay = (day: string): string => t.day(day).replaceAll(' ', '\u00a0')
+
 const { columns } = t
 const COLUMNS = [
   [columns.days],
-  [columns.orders, 'text-right'],
+  [columns.orders, `${WIDE} text-right`],
   [columns.previous, 'text-right'],
   [columns.revenue, 'text-right', columns.revenue],
 ] as const
@@ -138,20 +141,26 @@ function PointTable({ points }: { readonly points: Points }) {
     <details className="mt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="link inline-block cursor-pointer py-1.5">{t.asTable}</summary>
       {isOpen && (
-        <div className="max-h-96 overflow-y-auto">
+        <section
+          aria-label={t.tableLabel}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing that takes the focus
+          tabIndex={0}
+          className="max-h-96 overflow-y-auto"
+        >
           <Table columns={COLUMNS} className="mt-2 text-sm">
             {points.map(({ from, to, revenue, orders, previous }) => (
               <tr key={from}>
                 <th scope="row" className={`${CELL} text-left font-normal`}>
-                  {t.span(from, to)}
+                  <span className="block">{t.span(from, to, wholeDay)}</span>
+                  <span className="block text-stone md:hidden">{t.orderCount(orders)}</span>
                 </th>
-                <td className={`${CELL} text-right figures`}>{orders}</td>
+                <td className={`${CELL} ${WIDE} text-right figures`}>{orders}</td>
                 <td className={`${CELL} text-right figures`}>{formatCents(previous)}</td>
                 <td className={`${CELL} text-right font-medium figures`}>{formatCents(revenue)}</td>
               </tr>
             ))}
           </Table>
-        </div>
+        </section>
       )}
     </details>
   )

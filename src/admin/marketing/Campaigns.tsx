@@ -11,9 +11,9 @@ import { NewsletterRow } from './NewsletterRow.tsx'
 
 const { columns } = t
 const COLUMNS = [
-  [columns.campaign],
+  [columns.campaign, 'min-w-36 lg:min-w-44'],
   [columns.effect, WIDE],
-  [columns.dates, WIDE],
+  [columns.dates, `${WIDE} min-w-32`],
   [columns.uses, 'text-right'],
   [columns.revenue, `${WIDE} text-right`],
   [columns.actions],

@@ -30,7 +30,7 @@ export function CodeRow({ code, onEdit }: Props) {
     <tr>
       <td className={CELL}>
         <span className="text-sm text-stone">{t.types[code.kind === 'gift' ? 'gift' : 'discount']}</span>
-        <span className="block font-medium break-all">{code.code}</span>
+        <span className="block font-medium wrap-anywhere">{code.code}</span>
         <span className="block text-sm text-stone wrap-anywhere">{code.name}</span>
         <span className="mt-1 block">
           <StateBadge tone={TONES[code.state]} words={t.states[code.state]} />
@@ -51,7 +51,7 @@ export function CodeRow({ code, onEdit }: Props) {
       <td className={`${CELL} text-right figures whitespace-nowrap`}>{t.uses(code.uses, code.usageLimit)}</td>
       <td className={`${CELL} ${WIDE} text-right figures whitespace-nowrap`}>{formatCents(code.revenue)}</td>
       <td className={`${CELL} text-right`}>
-        <span className="inline-flex flex-col items-end gap-1 sm:flex-row sm:gap-4">
+        <span className="inline-flex flex-col items-end gap-1 xl:flex-row xl:gap-4">
           <button
             type="button"
             aria-label={t.edit(code.code)}

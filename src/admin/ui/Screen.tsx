@@ -15,7 +15,7 @@ export function Screen({ title, note, actions, children }: Props) {
   usePageTitle(title, true)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-3">
         <h1 className="text-3xl">{title}</h1>
         {note && <p className="text-stone">{note}</p>}
         {actions && <div className="ml-auto flex flex-wrap gap-3">{actions}</div>}

@@ -156,6 +156,7 @@ export const analyticsText = {
   point: (revenue: Cents, orders: number, previous: Cents) =>
     `${formatCents(revenue)}, ${plural(orders, 'commande payée', 'commandes payées')} ; période précédente : ${formatCents(previous)}`,
   asTable: 'Voir le tableau',
+  tableLabel: 'Les mêmes chiffres en tableau',
   columns: {
     days: 'Dates',
     revenue: 'Chiffre d’affaires',

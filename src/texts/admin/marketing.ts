@@ -49,7 +49,7 @@ export const marketingText = {
     campaign: 'Campagne',
     effect: 'Effet ou destinataires',
     dates: 'Dates',
-    uses: 'Utilisations ou envois',
+    uses: 'Portée',
     revenue: 'Chiffre d’affaires',
     actions: 'Actions',
   },
