@@ -158,6 +158,43 @@ test('an owner changes shipping and VAT; the shop charges it and knows that it m
   expect(await amounts()).toEqual(before)
 })
 
+test('each field of a shipping method acts on the next order, and visitors read what is offered', async () => {
+  const before = await amounts()
+  const offered = async () =>
+    (
+      await db.query('select id, label, delay, is_default from shipping_methods order by position', [], {
+        role: 'anon',
+      })
+    ).map(({ id, label, delay, is_default }) => [id, label, delay, is_default])
+  /** Changes the express method, and has the others follow. */
+  const express = async (changes: object, others: object = {}) => {
+    const { version, methods, ...rest } = await amounts()
+    await saveAmounts(version, {
+      ...rest,
+      methods: methods.map((m) => ({ ...m, ...(m.id === 'chronopost' ? changes : others) })),
+    })
+  }
+  const order = (changes: object = {}) =>
+    placeOrder(db, orderRequest({ shipping_method: 'chronopost', expected_total: 59.8, ...changes }))
+  const abroad = { country: 'BE', postal_code: '1000' }
+
+  await express({ label: 'Coursier', delay: 'demain', is_default: true }, { is_default: false })
+  expect(await offered()).toContainEqual(['chronopost', 'Coursier', 'demain', true])
+  const { order_token } = await order(abroad)
+  const [shown] = await db.query('select order_by_token($1) as it', [order_token], { role: 'anon' })
+  expect(shown?.it).toMatchObject({ shipping_label: 'Coursier', shipping_fee: 9.9 })
+  await express({ countries: ['FR'] })
+  expect(await refusalOf(order(abroad))).toMatchObject({ code: 'shipping_method_unavailable' })
+  await express({ needs_relay: true })
+  expect(await refusalOf(order())).toMatchObject({ code: 'relay_point_unavailable' })
+  const { version } = await amounts()
+  await saveAmounts(version, before)
+  await express({ active: false })
+  expect((await offered()).map(([id]) => id)).toEqual(['colissimo', 'relais'])
+  expect(await refusalOf(order())).toMatchObject({ code: 'shipping_method_unavailable' })
+  await saveAmounts((await amounts()).version, before)
+})
+
 test('amounts are the owner’s, and only those that make sense', async () => {
   const now = await amounts()
   for (const call of [amounts(staff), saveAmounts(now.version, now, staff)])

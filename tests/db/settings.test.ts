@@ -8,6 +8,8 @@ import { apiOf, type Json, type ProductContext, productContext } from './support
 import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 let context: ProductContext
+/** The settings and the methods that a new shop begins with. */
+let begins: { readonly settings: Json | undefined; readonly methods: readonly Json[] }
 const query = (sql: string, params: readonly unknown[] = []) => context.db.query(sql, params)
 const asOwner = (sql: string, params: readonly unknown[] = []) => context.call(sql, params, context.owner)
 const site = () => asOwner('admin_site_settings()')
@@ -29,9 +31,42 @@ const needs = async () =>
 
 beforeAll(async () => {
   context = await productContext()
+  const [settings] = await query('select * from settings')
+  begins = { settings, methods: await query('select * from shipping_methods order by position') }
 })
 beforeEach(() => display({ maintenance: false, soldOut: true, reviews: true, prices: true }))
 afterAll(() => context?.db.close())
+
+test('a new shop begins with what the specification says', () => {
+  expect(begins.settings).toMatchObject({
+    currency: 'EUR',
+    tax_rate: '20.00',
+    vat_exempt: false,
+    session_timeout: 60,
+    two_factor_auth: false,
+    allow_multiple_logins: false,
+    order_confirmation: true,
+    shipment_notification: true,
+    promotional_emails: false,
+    weekly_report: true,
+    maintenance_mode: false,
+    show_out_of_stock: true,
+    enable_reviews: true,
+    show_prices: true,
+  })
+  expect(
+    begins.methods.map(({ price, free_from, is_default, needs_relay }) => [
+      price,
+      free_from,
+      is_default,
+      needs_relay,
+    ]),
+  ).toEqual([
+    ['6.95', null, true, false],
+    ['4.90', '80.00', false, true],
+    ['9.90', null, false, false],
+  ])
+})
 
 test('the fields of the form are the columns that the database takes', async () => {
   const [row] = await query('select private.site_columns() as columns')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { SITE_FIELDS } from '@/domain/site-settings.ts'
+import { outboxText } from '@/texts/admin/outbox.ts'
 import { readinessText } from '@/texts/admin/readiness.ts'
-import { settingsText } from '@/texts/admin/settings.ts'
+import { amountsText, settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { shopDataText as data } from '@/texts/admin/shop-data.ts'
 import { displayText, settingsParts, siteText as t } from '@/texts/admin/site-settings.ts'
@@ -88,6 +90,40 @@ test('the parts of the settings are reached by keyboard and on a telephone; what
   await expect(page).toHaveURL(/#payments$/)
   await expect(region(page, settingsParts.payments)).toBeInViewport()
 
+  // Every setting has its field: what each does, other tests show.
+  const site = region(page, t.title)
+  for (const name of SITE_FIELDS) {
+    const field = site.locator(`[name="${name}"]`)
+    await expect(field).toBeVisible()
+    expect(await field.evaluate((one: HTMLInputElement) => one.labels?.[0]?.textContent)).toContain(t[name])
+  }
+  for (const [title, names] of [
+    [
+      displayText.title,
+      [
+        displayText.maintenanceMode,
+        displayText.showOutOfStock,
+        displayText.enableReviews,
+        displayText.showPrices,
+      ],
+    ],
+    [
+      outboxText.settings,
+      [
+        outboxText.orderConfirmation,
+        outboxText.shipmentNotification,
+        outboxText.promotionalEmails,
+        outboxText.weeklyReport,
+      ],
+    ],
+    [settingsText.security, [settingsText.twoFactor, settingsText.multipleLogins]],
+  ] as const)
+    for (const name of names) await expect(region(page, title).getByRole('switch', { name })).toBeVisible()
+  const amounts = region(page, amountsText.title)
+  await expect(amounts.getByRole('definition').first()).toContainText(amountsText.euro)
+  await expect(amounts.getByLabel(amountsText.taxRate)).toHaveValue('20')
+  await expect(amounts.getByRole('switch', { name: amountsText.vatExempt })).toBeVisible()
+
   const nav = page.getByRole('navigation', { name: settingsParts.label })
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height })
@@ -123,7 +159,9 @@ test('an owner takes all data along in one file, and is asked for the shop’s n
   await expect(go).toBeDisabled()
   expect(await complaints(page, 'an export')).toEqual([])
   await dialog.getByLabel(data.typeName).fill('atelier du rif')
+  const started = page.getByText(data.exportStarted).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), go.click()])
+  await started
   await expect(page.getByText(data.exportDone)).toBeVisible()
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
   const header = JSON.parse(lines[0] ?? '') as { shop: string; rows: Record<string, number> }
@@ -139,6 +177,13 @@ test('an owner takes all data along in one file, and is asked for the shop’s n
   await choose.setInputFiles(await download.path())
   await expect(dialog.getByText(/^Export de «\sAtelier du Rif\s» du/)).toBeVisible()
   await expect(dialog.getByText(data.importReplaces)).toBeVisible()
+  // Other tests are in this shop: the import is stopped before anything is replaced.
+  requestsFail()
+  await page.route('**/rpc/begin_data_import', (route) => route.abort())
+  await dialog.getByLabel(data.typeName).fill('Atelier du Rif')
+  await dialog.getByRole('button', { name: data.import, exact: true }).click()
+  await expect(page.getByText(data.importStarted)).toBeVisible()
+  await expect(page.getByText(errorText.network_unreachable)).toBeVisible()
   await page.keyboard.press('Escape')
   await section.getByRole('button', { name: data.resetAll }).click()
   await expect(dialog.getByRole('button', { name: data.resetAll })).toBeDisabled()

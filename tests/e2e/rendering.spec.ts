@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { snakeKeys } from '@/domain/case.ts'
 import { PATHS, productPath } from '@/domain/paths.ts'
 import { findOrderText } from '@/texts/account.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { displayText } from '@/texts/admin/site-settings.ts'
 import { maintenanceText, priceOnRequestText } from '@/texts/maintenance.ts'
+import { pagesText } from '@/texts/pages.ts'
+import { openAdmin } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { requestsFail } from './fixtures.ts'
 import { BUILD_MS, type OwnShop, test } from './own-shop.ts'
+import { SAID } from './site-facts.ts'
 
 test.beforeEach(() => test.setTimeout(2 * BUILD_MS))
 
@@ -53,6 +59,11 @@ test('a site published in steps is the site that a whole build makes', async ({ 
     [
       db.from('categories').update({ label: 'Grands sacs' }).eq('name', 'Sacs'),
       db.from('shipping_methods').update({ price: 5.55 }).eq('is_default', true),
+      db.from('shipping_methods').update({ active: false }).eq('id', 'relais'),
+      db
+        .from('shipping_methods')
+        .update({ label: 'Coursier du Rif', delay: 'avant midi', free_from: 123, countries: ['FR'] })
+        .eq('id', 'chronopost'),
     ],
     [
       db.from('colours').update({ name: 'Bleu indigo', swatch: '#223366' }).eq('slug', 'indigo'),
@@ -62,7 +73,13 @@ test('a site published in steps is the site that a whole build makes', async ({ 
         .eq('id', 3),
     ],
     [
-      db.from('settings').update({ site_name: 'Le Panier du Rif' }).eq('id', true),
+      db
+        .from('settings')
+        .update({
+          vat_exempt: true,
+          ...snakeKeys(Object.fromEntries(Object.entries(SAID).map(([name, [value]]) => [name, value]))),
+        })
+        .eq('id', true),
       db.from('hero').update({ title: 'Tout en paille' }).eq('id', true),
     ],
   ]
@@ -73,7 +90,14 @@ test('a site published in steps is the site that a whole build makes', async ({ 
   }
   const { dir, revision } = published()
   expect(revision).toBeGreaterThan(before.revision)
-  expect(readFileSync(join(dir, 'index.html'), 'utf8')).toContain('Tout en paille')
+  const text = (page: string) => readFileSync(join(dir, `${page}.html`), 'utf8')
+  expect(text('index')).toContain('Tout en paille')
+  for (const [name, [, words, pages]] of Object.entries(SAID))
+    for (const path of pages) for (const one of words) expect(text(path), `${name} in ${path}`).toContain(one)
+  expect(text('cgv')).toContain(pagesText.vatExempt)
+  for (const words of ['5,55', 'Coursier du Rif', 'avant midi', '123,00', pagesText.zones.FR])
+    expect(text('shipping'), words).toContain(words)
+  expect(text('shipping')).not.toContain('Mondial Relay')
 
   // Names of files tell of the folder that they were built in.
   const builder: typeof import('../../src/cli/publishing/build-site.ts') = await import(
@@ -100,7 +124,8 @@ test('a site published in steps is the site that a whole build makes', async ({ 
   expect(differing).toEqual([])
 
   // A shop that shows no prices offers nothing to buy either.
-  await db.from('settings').update({ show_prices: false }).eq('id', true)
+  await db.from('settings').update({ show_prices: false, vat_exempt: false }).eq('id', true)
+  await db.from('shipping_methods').update({ active: true }).eq('id', 'relais')
   expect(shop.run('publish')).toBe('')
   const priceless = published().dir
   const without = ['index.html', 'products.html', 'products/1.html', 'search.json', 'merchant.xml']
@@ -115,12 +140,24 @@ test('a site published in steps is the site that a whole build makes', async ({ 
   await db.from('settings').update({ show_prices: true }).eq('id', true)
 })
 
+/** Turns a switch over on the screen of the settings, where its section says what is saved. */
+async function turn(desk: Page, name: string): Promise<void> {
+  const section = desk.getByRole('region', { name: displayText.title, exact: true })
+  await section.getByRole('switch', { name }).click()
+  await section.getByRole('button', { name: shellText.save }).click()
+  await expect(desk.getByText(displayText.saved).last()).toBeVisible()
+  await expect(section.getByRole('button', { name: shellText.save })).toBeDisabled()
+}
+
 test('what is sold out leaves the lists and keeps its page; in maintenance visitors read why, within seconds', async ({
   shop,
   page,
+  owner,
 }) => {
   const db = databaseOf(shop)
-  await db.from('settings').update({ show_out_of_stock: false }).eq('id', true)
+  const desk = await page.context().newPage()
+  await openAdmin(desk, owner, '/admin/settings')
+  await turn(desk, displayText.showOutOfStock)
   await db.from('inventory').update({ stock: 0 }).eq('product_id', 2)
   const [sold] = (await db.from('products').select('name').eq('id', 2)).data ?? []
   expect(shop.run('publish')).toBe('')
@@ -133,7 +170,9 @@ test('what is sold out leaves the lists and keeps its page; in maintenance visit
   await expect(page.getByRole('heading', { name: sold?.name ?? '', level: 1 })).toBeVisible()
 
   requestsFail()
-  await db.from('settings').update({ maintenance_mode: true, show_out_of_stock: true }).eq('id', true)
+  await turn(desk, displayText.showOutOfStock)
+  await turn(desk, displayText.maintenanceMode)
+  await expect(desk.getByText(displayText.maintenanceIsOn)).toBeVisible()
   const status = async (path: string) => (await page.request.get(`${shop.url}${path}`)).status()
   await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(503)
   const closed = await page.goto(`${shop.url}${productPath(1)}`)
@@ -146,7 +185,8 @@ test('what is sold out leaves the lists and keeps its page; in maintenance visit
     expect(await status(path), path).toBe(200)
   const webhook = await page.request.post(`${shop.url}/functions/v1/stripe-webhook`, { data: {} })
   expect(webhook.status()).not.toBe(503)
-  await db.from('settings').update({ maintenance_mode: false }).eq('id', true)
+  await turn(desk, displayText.maintenanceMode)
+  await desk.close()
   await expect.poll(() => status(PATHS.products), { timeout: 30_000 }).toBe(200)
 })
 

@@ -20,6 +20,13 @@ export function AmountsForm({ stored }: { readonly stored: StoredAmounts }) {
         isDisabled={!isDirty}
         className="space-y-6!"
       >
+        <dl>
+          <dt className="font-medium">{t.currency}</dt>
+          <dd className="mt-1">
+            {t.euro}
+            <span className="block text-sm text-stone">{t.currencyHint}</span>
+          </dd>
+        </dl>
         {typed.methods.map((method) => (
           <MethodFields
             key={method.id}

@@ -26,7 +26,7 @@ export function MethodFields({ method, problems, onChange }: Props) {
       countries: COUNTRIES.filter((one) => (one === country ? isOn : method.countries.includes(one))),
     })
   return (
-    <fieldset className="space-y-5 border-t border-line pt-5 first:border-0 first:pt-0">
+    <fieldset className="space-y-5 border-t border-line pt-5">
       <legend className="sr-only">{method.label}</legend>
       <p aria-hidden="true" className="font-display text-lg">
         {method.label}

@@ -122,18 +122,16 @@ export function SiteForm({ stored }: { readonly stored: StoredSite }) {
           <TextArea rows={3} maxLength={400} isOptional {...line('host', t.hostHint)} />
         </Group>
         <Group title={t.mediation} note={t.mediationNote}>
-          <Pair>
-            <TextField maxLength={160} autoComplete="off" isOptional {...line('mediatorName')} />
-            <TextField
-              type="url"
-              maxLength={300}
-              autoComplete="off"
-              spellCheck={false}
-              isOptional
-              {...line('mediatorSite')}
-            />
-          </Pair>
+          <TextField maxLength={160} autoComplete="off" isOptional {...line('mediatorName')} />
           <TextArea rows={2} maxLength={400} isOptional {...line('mediatorAddress')} />
+          <TextField
+            type="url"
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            isOptional
+            {...line('mediatorSite')}
+          />
         </Group>
         <Group title={t.terms}>
           <TextField

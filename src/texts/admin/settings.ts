@@ -25,6 +25,9 @@ export const settingsText = {
 export const amountsText = {
   title: 'Livraison et TVA',
   note: 'Le panier, la commande, la page Livraison et les emails lisent ces montants. Les pages du site changent avec la prochaine publication ; les commandes, tout de suite.',
+  currency: 'Monnaie',
+  euro: 'Euro (EUR)',
+  currencyHint: 'Prix, paiements et factures sont en euros.',
   label: 'Libellé',
   delay: 'Délai affiché',
   price: 'Frais (€)',

@@ -12,7 +12,7 @@ export const siteText = {
   terms: 'Conditions de vente',
   siteName: 'Nom du site',
   siteDescription: 'Description',
-  siteDescriptionHint: 'Une phrase, pour les moteurs de recherche et le pied de page.',
+  siteDescriptionHint: 'Une phrase, pour les moteurs de recherche et les partages.',
   contactEmail: 'Email de contact',
   contactEmailHint: 'Vos clients y écrivent ; les messages de la boutique vous y parviennent.',
   contactPhone: 'Téléphone',
