@@ -78,7 +78,7 @@ function fieldsOf(input: DiscountInput, issue: Issue): DiscountFields {
     return value === null ? null : cents(value)
   }
   const code = discountKey(input.code)
-  if (!/^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(code)) issue('code', 'discount_code')
+  if (input.code !== '' && !/^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(code)) issue('code', 'discount_code')
   const percent = kind === 'percent' ? number('percent', 0, 100) : null
   if (kind === 'percent' && input.percent.trim() === '') issue('percent', 'required')
   else if (percent !== null && (percent < DISCOUNT_PERCENT.min || percent > DISCOUNT_PERCENT.max))
@@ -109,10 +109,15 @@ function fieldsOf(input: DiscountInput, issue: Issue): DiscountFields {
   }
 }
 
-/** The form of a discount code; its messages are keys of `problemText`. */
-export const discountSchema = typed.transform((input, context) =>
-  fieldsOf(input, (path, message) => context.addIssue({ code: 'custom', path: [path], message })),
-)
+const unheard = () => undefined
+
+/** The form of a discount code; its messages are keys of `problemText`. All that is wrong is said at once. */
+export const discountSchema = typed
+  .superRefine((input, context) => {
+    fieldsOf(input, (path, message) => context.addIssue({ code: 'custom', path: [path], message }))
+  })
+  // It runs only where nothing was wrong.
+  .transform((input) => fieldsOf(input, unheard))
 
 /** A code made from its name: upper case without blanks, its first eight letters, and the number of the discount. */
 export const generatedCode = (name: string, discount: string): string =>

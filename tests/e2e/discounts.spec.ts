@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { cents, formatCents } from '@/domain/money.ts'
+import { BUILT_IN_SEGMENTS } from '@/domain/newsletter-letter.ts'
 import { marketingText } from '@/texts/admin/marketing.ts'
+import { newslettersText } from '@/texts/admin/newsletters.ts'
+import { segmentsText } from '@/texts/admin/segments.ts'
 import { amountsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { problemText } from '@/texts/admin/ui.ts'
 import { discountText } from '@/texts/discount.ts'
 import { discountFormText } from '@/texts/discount-form.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -30,12 +35,17 @@ test('a code is made in the administration, used on a phone, and counted', async
   await page.getByRole('button', { name: marketingText.add }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: marketingText.create }).click()
-  await expect(dialog.getByText('Veuillez remplir tous les champs obligatoires').first()).toBeVisible()
+  await expect(dialog.getByText('Veuillez remplir tous les champs obligatoires')).toHaveCount(3)
   await dialog.getByLabel(marketingText.name, { exact: true }).fill('Été des artisans')
   await dialog.getByLabel(marketingText.percent).fill('20')
   await dialog.getByRole('button', { name: marketingText.generate }).click()
   await expect(dialog.getByLabel(marketingText.code, { exact: true })).toHaveValue('ETEDESAR20')
   await dialog.getByLabel(marketingText.code, { exact: true }).fill(code.toLowerCase())
+  await expect(dialog.getByLabel(marketingText.code, { exact: true })).toHaveValue(code)
+  await dialog.getByLabel(marketingText.percent).fill('51')
+  await dialog.getByRole('button', { name: marketingText.create }).click()
+  await expect(dialog.getByText(problemText.percent_range ?? '')).toBeVisible()
+  await dialog.getByLabel(marketingText.percent).fill('20')
   await dialog.getByLabel(marketingText.usageLimit).fill('1')
   expect(await complaints(page, 'code')).toEqual([])
   await page.screenshot(shot('code-dialog'))
@@ -44,6 +54,16 @@ test('a code is made in the administration, used on a phone, and counted', async
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('0 / 1')
   await expect(row).toContainText(marketingText.states.active)
+  await expect(row).toContainText(marketingText.always)
+  await expect(row).toContainText(formatCents(cents(0)))
+  await expect(page.getByRole('row').filter({ hasText: 'ETE15' })).toContainText(marketingText.states.ended)
+  const actives = page.getByRole('row').getByText(marketingText.states.active, { exact: true })
+  await expect(page.getByText(marketingText.count(await actives.count()), { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: segmentsText.title }).getByRole('row')).toContainText(
+    BUILT_IN_SEGMENTS.flatMap((one) => `${newslettersText.audiences[one]}${segmentsText.criteria[one]}`),
+  )
+  const insights = page.getByRole('region', { name: marketingText.insights }).getByRole('listitem')
+  await expect(insights.first()).toContainText('BIENVENUE10')
 
   const shop = await context.newPage()
   await shop.setViewportSize(PHONE)
@@ -97,6 +117,12 @@ test('a code is made in the administration, used on a phone, and counted', async
   await expect(row).toContainText(marketingText.states.used_up)
   await row.getByRole('button', { name: marketingText.deactivateNamed(code) }).click()
   await expect(row).toContainText(marketingText.states.off)
+  await row.getByRole('button', { name: marketingText.edit(code) }).click()
+  await dialog.getByLabel(marketingText.starts).fill('2999-01-01')
+  await dialog.getByLabel(marketingText.usageLimit).fill('')
+  await dialog.getByRole('switch', { name: marketingText.active }).click()
+  await dialog.getByRole('button', { name: shellText.save }).click()
+  await expect(row).toContainText(marketingText.states.scheduled)
   expect(await complaints(page, 'marketing')).toEqual([])
   for (const [width, height] of [
     [390, 844],

@@ -66,6 +66,13 @@ describe('the form of a code', () => {
     })
   })
 
+  it('says of name, code and discount at once that they are missing, in the same words', () => {
+    expect(issuesOf({ name: '', code: '', percent: '' })).toEqual(
+      ['name', 'code', 'percent'].map((field) => `${field}: required`),
+    )
+    expect(problemText.required).toBe('Veuillez remplir tous les champs obligatoires')
+  })
+
   it.each<[Partial<DiscountInput>, string]>([
     [{ name: ' ' }, 'name: required'],
     [{ code: '' }, 'code: required'],
