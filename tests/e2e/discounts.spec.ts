@@ -54,14 +54,21 @@ test('a code is made in the administration, used on a phone, and counted', async
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('0 / 1')
   await expect(row).toContainText(marketingText.states.active)
+  await expect(row).toContainText(marketingText.percentOff(20))
   await expect(row).toContainText(marketingText.always)
   await expect(row).toContainText(formatCents(cents(0)))
-  await expect(page.getByRole('row').filter({ hasText: 'ETE15' })).toContainText(marketingText.states.ended)
+  const over = page.getByRole('row').filter({ hasText: 'ETE15' })
+  await expect(over).toContainText(marketingText.states.ended)
+  await expect(over).toContainText(/Du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)
   const actives = page.getByRole('row').getByText(marketingText.states.active, { exact: true })
   await expect(page.getByText(marketingText.count(await actives.count()), { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: segmentsText.title }).getByRole('row')).toContainText(
     BUILT_IN_SEGMENTS.flatMap((one) => `${newslettersText.audiences[one]}${segmentsText.criteria[one]}`),
   )
+  await page.getByLabel(marketingText.type).selectOption({ label: marketingText.types.newsletter })
+  await expect(row).toHaveCount(0)
+  await page.getByLabel(marketingText.type).selectOption({ label: marketingText.types.discount })
+  await expect(row).toContainText(marketingText.types.discount)
   const insights = page.getByRole('region', { name: marketingText.insights }).getByRole('listitem')
   await expect(insights.first()).toContainText('BIENVENUE10')
 
