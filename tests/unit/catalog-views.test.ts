@@ -22,6 +22,8 @@ function item(id: number): CatalogueItem {
     category: 'sacs',
     related: [],
     createdAt: `2026-01-01T00:00:00.${id}Z`,
+    colours: [],
+    materials: [],
   }
   return {
     product: product as Product,
