@@ -32,7 +32,10 @@ export function PlanNewsletter({ isPossible, work, store }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [isAsking, setAsking] = useState(fieldsOf(state).next === 'plan')
-  const [[day, hour], setMoment] = useState([addDays(dayInFrance(new Date()), 1), HOUR] as const)
+  const [[day, hour], setMoment] = useState<readonly [day: string, hour: string]>([
+    addDays(dayInFrance(new Date()), 1),
+    HOUR,
+  ])
   const [isMissing, setMissing] = useState(false)
   const ask = useSubmit(async () => setAsking((await store('plan')) !== null))
   const close = () => {
