@@ -588,32 +588,31 @@ declare
   end;
   is_back constant boolean := after is null and before is not null;
   direction constant text := case when (sort in ('newest', 'total_desc')) <> is_back then 'desc' else 'asc' end;
-  edge text := 'true';
+  -- What stands at the edge, as values: with a column's name beside them, a buyer of that name would be taken for it.
+  place text;
+  edge constant text := '(%s, o.order_number) ' || case direction when 'desc' then '<' else '>' end || ' ';
 begin
   if field is null then
     perform private.refuse(400, 'request_invalid');
   end if;
-  execute format(
-    'select format(''(o.key, o.order_number) %s (%%L, %%L)'', %s, o.order_number) from public.orders o where o.order_number = $1',
-    case direction when 'desc' then '<' else '>' end, field
-  ) into edge using coalesce(after, before);
-  edge := coalesce(edge, 'true');
+  execute format('select format(''(%%L, %%L)'', %s, o.order_number) from public.orders o where o.order_number = $1', field)
+  into place using coalesce(after, before);
   if is_counted and coalesce(filters ->> 'text', '') <> '' then
     -- Words are looked for in every order: once for the page and the count.
     execute format(
       'with o as materialized (select o.id, %1$s as key, o.order_number from public.orders o where %2$s)
       select array(select o.id from o where %3$s order by o.key %4$s, o.order_number %4$s limit %5$s), (select count(*) from o)',
-      field, condition, edge, direction, size + 1
+      field, condition, coalesce(format(edge, 'o.key') || place, 'true'), direction, size + 1
     ) into ids, matches;
   else
     execute format(
       'select array(select o.id from public.orders o where %2$s and %3$s order by %1$s %4$s, o.order_number %4$s limit %5$s)',
-      field, condition, replace(edge, 'o.key', field), direction, size + 1
+      field, condition, coalesce(format(edge, field) || place, 'true'), direction, size + 1
     ) into ids;
   end if;
   is_more := cardinality(ids) > size;
   if is_counted and matches is null then
-    if edge = 'true' and not is_more then
+    if place is null and not is_more then
       matches := cardinality(ids);
     else
       execute 'select count(*) from public.orders o where ' || condition into matches;

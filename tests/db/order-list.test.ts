@@ -173,6 +173,23 @@ test('a row tells what is late, prepared, withdrawn and tagged', async () => {
   expect(of(10)).toMatchObject({ hasWithdrawal: true })
 })
 
+test('what a buyer calls themselves moves nobody’s place in the list by name', async () => {
+  const named = (name: string, number: string) =>
+    context.db.query('update orders set last_name = $1 where order_number = $2', [name, number])
+  // A word that the query had for the column, and a name between the two.
+  await named('o.key', 'CMD-2025-0033')
+  await named('O.Lopez', 'CMD-2025-0034')
+  const whole = numbersOf(await list({ sort: 'name' }, {}, 100))
+  const at = whole.indexOf('CMD-2025-0033')
+  expect(at).toBeGreaterThan(0)
+  const next = await list({ sort: 'name' }, { after: 'CMD-2025-0033' }, 100)
+  expect(numbersOf(next)).toEqual(whole.slice(at + 1))
+  const before = await list({ sort: 'name' }, { before: 'CMD-2025-0033' }, 100)
+  expect(numbersOf(before)).toEqual(whole.slice(0, at))
+  await named('Léger 33', 'CMD-2025-0033')
+  await named('Léger 34', 'CMD-2025-0034')
+})
+
 test('the file holds every order that is found, page after page, and no formula', async () => {
   const api = apiOf(context)
   const found = { ...ALL_ORDERS, text: 'liste.example' }
