@@ -43,13 +43,17 @@ export function PictureBlock({ picture, alt, problem, onPicture }: Props) {
   }
   if (picture !== '')
     return (
-      <div className="flex items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4">
         <img
           src={pictureAddress(picture)}
           alt={alt}
           className="max-h-40 max-w-[60%] rounded-[2px] bg-linen-deep text-xs"
         />
-        <button type="button" className={QUIET} onClick={() => onPicture({ picture: '' })}>
+        <button
+          type="button"
+          className={`whitespace-nowrap ${QUIET}`}
+          onClick={() => onPicture({ picture: '' })}
+        >
           {t.otherPicture}
         </button>
       </div>
