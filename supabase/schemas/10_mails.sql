@@ -306,7 +306,7 @@ begin
   select u.id, lower(u.email)::text, min(c.id)
   from public.cart_items c
     join auth.users u on u.id = c.user_id
-    join public.newsletter_subscribers s on lower(s.email) = lower(u.email) and s.status = 'confirmed'
+    join public.newsletter_subscribers s on lower(s.email) = lower(u.email) and s.status = 'confirmed' and s.refused_at is null
   where not exists (
     select from public.mail_outbox m
     where m.kind = 'left_cart' and lower(m.email) = lower(u.email) and m.created_at > now() - interval '30 days'

@@ -259,6 +259,14 @@ describe('a cart that was left', () => {
       },
     ],
     [
+      'an address that the mail service has refused for ever',
+      async () => {
+        await left()
+        await subscribe()
+        await shop.db.query('update newsletter_subscribers set refused_at = now()')
+      },
+    ],
+    [
       'who is still choosing',
       async () => {
         await left(3)

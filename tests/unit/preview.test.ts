@@ -65,6 +65,17 @@ it('shows a preview to the administrator who asked for it, marked, and the publi
   const opened = await ask(await addressFor())
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/products/7'])
   expect(opened.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/)
+  const [address] = (await addressFor()).split('?')
+  for (const elsewhere of [
+    '/..//evil.example',
+    '//evil.example',
+    'https://evil.example/',
+    '\\\\evil.example',
+  ])
+    expect(
+      (await ask(`${address}?${new URLSearchParams({ vers: elsewhere })}`)).headers.get('location'),
+      elsewhere,
+    ).toBe('/')
   const cookie = cookieOf(opened)
   const answer = await ask('/products/7', { headers: { cookie, 'accept-encoding': 'br' } })
   expect(answer.headers.get('cache-control')).toBe('no-store')

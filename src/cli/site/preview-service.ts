@@ -43,10 +43,10 @@ const moved = (location: string, set: string): Response =>
     headers: { location, 'set-cookie': set, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   })
 
-/** @returns a path of this site, whatever was asked for. */
+/** @returns a path of this site, whatever was asked for; `//host` would be another one's. */
 function ownPath(asked: string | null, origin: string): string {
   const url = URL.parse(asked ?? '/', origin)
-  return url?.origin === origin ? url.pathname : '/'
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname : '/'
 }
 
 /**
