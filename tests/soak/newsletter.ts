@@ -79,6 +79,8 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
   const gone = new Set<string>()
   let child: Child | null = null
   let [died, before] = [0, 0]
+  /** Letters that had been handed to the mail service when somebody bought something. */
+  let ordered: number | null = null
   try {
     const newsletter = await prepare(db, subscribers)
     const start = async () => {
@@ -121,13 +123,16 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
           for (const { email } of rows) gone.add(String(email))
         }
         if (before === 0 && reached(0.4)) {
-          await placeOrder(db, orderRequest())
-          const then = mails.calls.length
-          const isTold = () => mails.calls.some(({ to }) => to === 'ines@client.example')
-          while (isWorking && !isTold()) await new Promise((later) => setTimeout(later, 1))
-          const at = mails.calls.findIndex(({ to }) => to === 'ines@client.example')
-          before = Math.max(at - then, 1)
-          if (at < 0 || before > MOST_BEFORE) wrong.push(`${before} letters left before that of an order`)
+          if (ordered === null) {
+            await placeOrder(db, orderRequest())
+            ordered = mails.calls.length
+          }
+          const toldAt = () => mails.calls.findIndex(({ to }) => to === 'ines@client.example')
+          while (isWorking && toldAt() < 0) await new Promise((later) => setTimeout(later, 1))
+          // A call of the clock ends some time: the next one begins with the order's letter.
+          if (toldAt() < 0) break
+          before = Math.max(toldAt() - ordered, 1)
+          if (before > MOST_BEFORE) wrong.push(`${before} letters left before that of an order`)
         }
         if (died < kills && reached((died + 1) / (kills + 1))) {
           running.process.kill('SIGKILL')
@@ -142,6 +147,7 @@ export async function newsletterRun(subscribers: number, kills: number): Promise
       await work
       await hurry(db)
     }
+    if (before === 0) wrong.push('the letter of an order never left')
     wrong.push(...(await disagreements(db, newsletter, mails.sent, subscribers, gone)))
     running.process.kill('SIGTERM')
     await running.ended
