@@ -1773,6 +1773,7 @@ export type Database = {
           message_id: number
           removed_at: string | null
           request_key: string
+          search_words: string
           status_before: string
         }
         Insert: {
@@ -1784,6 +1785,7 @@ export type Database = {
           message_id: number
           removed_at?: string | null
           request_key: string
+          search_words?: never
           status_before: string
         }
         Update: {
@@ -1795,6 +1797,7 @@ export type Database = {
           message_id?: number
           removed_at?: string | null
           request_key?: string
+          search_words?: never
           status_before?: string
         }
         Relationships: [{
@@ -2001,6 +2004,7 @@ export type Database = {
           received_at: string
           refusal_note: string | null
           refusal_reason: string | null
+          search_words: string
           status: string
           updated_at: string
           version: number
@@ -2023,6 +2027,7 @@ export type Database = {
           received_at: string
           refusal_note?: string | null
           refusal_reason?: string | null
+          search_words?: never
           status?: string
           updated_at?: string
           version?: number
@@ -2045,6 +2050,7 @@ export type Database = {
           received_at?: string
           refusal_note?: string | null
           refusal_reason?: string | null
+          search_words?: never
           status?: string
           updated_at?: string
           version?: number

@@ -151,7 +151,8 @@ create table public.question_entries (
   status_before text not null check (status_before in ('open', 'waiting', 'closed')),
   by uuid,
   at timestamptz not null default clock_timestamp(),
-  removed_at timestamptz
+  removed_at timestamptz,
+  search_words text not null generated always as (private.search_text(body)) stored
 );
 
 comment on table public.question_entries is 'How a question went on: what the shop answered, what its sender wrote back, and notes of the shop.';
@@ -164,6 +165,7 @@ comment on column public.question_entries.status_before is 'State of the questio
 comment on column public.question_entries.by is 'Account of the administrator.';
 comment on column public.question_entries.at is 'When it was written, or put here.';
 comment on column public.question_entries.removed_at is 'When it was taken away again; an answer only as long as it had not been sent.';
+comment on column public.question_entries.search_words is 'The words as private.search_text writes them.';
 
 create index question_entries_message on public.question_entries (message_id, id);
 alter table public.question_entries enable row level security;
@@ -265,9 +267,8 @@ begin
       and (wanted_status is null or m.status = wanted_status)
       and (wanted_subject is null or coalesce(m.order_subject, m.form) = wanted_subject)
       -- Not `like`: what a person types has no wildcards.
-      and (wanted = '' or strpos(m.search_words, wanted) > 0 or exists (
-        select from public.question_entries e
-        where e.message_id = m.id and e.removed_at is null and strpos(private.search_text(e.body), wanted) > 0
+      and (wanted = '' or strpos(m.search_words, wanted) > 0 or m.id in (
+        select e.message_id from public.question_entries e where e.removed_at is null and strpos(e.search_words, wanted) > 0
       ))
   )
   select (select count(*) from found), array(
