@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ICON_BUTTON, QUIET } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
@@ -14,22 +15,23 @@ interface Props {
   readonly product: ProductRow
   readonly actions: RowActions
   readonly choice: Choice
-  readonly isPaused: boolean
   /** Its place, from 0, among all that were found. */
-  readonly place: { readonly index: number; readonly count: number }
+  readonly index: number
+  readonly count: number
 }
 
-export function ProductCard({ product, actions, choice, isPaused, place }: Props) {
+/** A product of the list. What has not changed is not made anew: scrolling brings new ones many times in a second. */
+export const ProductCard = memo(function Card({ product, actions, choice, index, count }: Props) {
   const { name, isNew, isDeleted } = product
   return (
     <article
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
+      aria-posinset={index + 1}
+      aria-setsize={count}
       aria-label={name}
       className="flex h-full gap-4 rounded-[3px] border border-line bg-white p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/40"
     >
       <div className="relative w-28 shrink-0 sm:w-32">
-        <ProductPicture path={product.image} className="w-full" isPaused={isPaused} />
+        <ProductPicture path={product.image} className="w-full" />
         {isNew && (
           <span className="absolute top-1.5 left-1.5">
             <NewBadge />
@@ -107,7 +109,7 @@ export function ProductCard({ product, actions, choice, isPaused, place }: Props
       </div>
     </article>
   )
-}
+})
 
 /** The name, which leads to the product. */
 export function ProductLink({ product }: { readonly product: ProductRow }) {

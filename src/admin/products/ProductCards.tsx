@@ -3,6 +3,7 @@ import { Placeholder } from '@/admin/ui/Tile.tsx'
 import type { ProductSearch } from '@/data/admin/products.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
 import { ProductCard } from './ProductCard.tsx'
+import { PicturesPaused } from './pictures-paused.ts'
 import type { Choice, RowActions } from './row-actions.ts'
 import { useProductWindow } from './use-product-window.ts'
 
@@ -36,37 +37,39 @@ export function ProductCards({ search, actions, choice }: Props) {
         className="relative"
         style={{ height }}
       >
-        {rows.map((row) => (
-          <div
-            key={row.key}
-            ref={measure}
-            role="presentation"
-            data-index={row.index}
-            className="absolute inset-x-0 top-0 grid gap-4 pb-4"
-            style={{
-              transform: `translateY(${offset(row.start)}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {Array.from({ length: columns }, (_, column) => row.index * columns + column)
-              .filter((index) => index < count)
-              .map((index) => {
-                const product = productAt(index)
-                return product ? (
-                  <ProductCard
-                    key={product.id}
-                    product={product}
-                    actions={actions}
-                    choice={choice}
-                    isPaused={isScrolling}
-                    place={{ index, count }}
-                  />
-                ) : (
-                  <Placeholder key={`place ${index}`} className="h-50" />
-                )
-              })}
-          </div>
-        ))}
+        <PicturesPaused value={isScrolling}>
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              ref={measure}
+              role="presentation"
+              data-index={row.index}
+              className="absolute inset-x-0 top-0 grid gap-4 pb-4"
+              style={{
+                transform: `translateY(${offset(row.start)}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {Array.from({ length: columns }, (_, column) => row.index * columns + column)
+                .filter((index) => index < count)
+                .map((index) => {
+                  const product = productAt(index)
+                  return product ? (
+                    <ProductCard
+                      key={product.id}
+                      product={product}
+                      actions={actions}
+                      choice={choice}
+                      index={index}
+                      count={count}
+                    />
+                  ) : (
+                    <Placeholder key={`place ${index}`} className="h-50" />
+                  )
+                })}
+            </div>
+          ))}
+        </PicturesPaused>
       </div>
     </div>
   )

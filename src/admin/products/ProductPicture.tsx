@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { pictureAddress } from '@/data/admin/pictures.ts'
 import { pictureFieldText } from '@/texts/admin/product-form.ts'
+import { PicturesPaused } from './pictures-paused.ts'
 
 interface Props {
   /** Path in Storage; null where there is none. */
@@ -8,15 +9,14 @@ interface Props {
   readonly className: string
   /** Empty beside a name. */
   readonly alt?: string
-  /** Whether to wait: a list that rushes past would ask for every picture. */
-  readonly isPaused?: boolean
 }
 
 /** Pictures that have been shown: they come at once the next time. */
 const shown = new Set<string>()
 
 /** A 4:5 picture; without one, a small weave. */
-export function ProductPicture({ path, className, alt = '', isPaused = false }: Props) {
+export function ProductPicture({ path, className, alt = '' }: Props) {
+  const isPaused = useContext(PicturesPaused)
   const [failed, setFailed] = useState<string | null>(null)
   const frame = `block aspect-4/5 shrink-0 rounded-[2px] bg-linen-deep ${className}`
   const waits = isPaused && path !== null && !shown.has(path)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortDate } from '@/admin/ui/dates.ts'
@@ -13,6 +13,7 @@ import { NewBadge, ProductStateBadge, StockMark, stockWords, VariantCount } from
 import { EyeButton, ProductLink } from './ProductCard.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
+import { PicturesPaused } from './pictures-paused.ts'
 import type { Choice, RowActions } from './row-actions.ts'
 import { SortHead } from './SortHead.tsx'
 import { useCellStores } from './use-cell-stores.ts'
@@ -85,33 +86,28 @@ export function ProductTable({ search, actions, choice, isAllChosen, onChooseAll
         </thead>
         <tbody>
           <Spacer height={above} />
-          {rows.map(({ index }) => {
-            const product = productAt(index)
-            return (
-              <tr
-                key={product?.id ?? `place ${index}`}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className="border-b border-line last:border-0 hover:bg-linen has-[:checked]:bg-olive-pale/40"
-              >
-                {product ? (
-                  <Cells
-                    product={product}
-                    actions={actions}
-                    choice={choice}
-                    isPaused={isScrolling}
-                    cells={cells}
-                    kept={kept}
-                  />
-                ) : (
-                  <td colSpan={COLUMNS} className={CELL}>
-                    <Placeholder className="h-15" />
-                  </td>
-                )}
-              </tr>
-            )
-          })}
+          <PicturesPaused value={isScrolling}>
+            {rows.map(({ index }) => {
+              const product = productAt(index)
+              return (
+                <tr
+                  key={product?.id ?? `place ${index}`}
+                  ref={measure}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className="border-b border-line last:border-0 hover:bg-linen has-[:checked]:bg-olive-pale/40"
+                >
+                  {product ? (
+                    <Cells product={product} actions={actions} choice={choice} cells={cells} kept={kept} />
+                  ) : (
+                    <td colSpan={COLUMNS} className={CELL}>
+                      <Placeholder className="h-15" />
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </PicturesPaused>
           <Spacer height={below} />
         </tbody>
       </table>
@@ -133,12 +129,12 @@ interface CellsProps {
   readonly product: ProductRow
   readonly actions: RowActions
   readonly choice: Choice
-  readonly isPaused: boolean
   readonly cells: ReturnType<typeof useCellStores>
   readonly kept: Map<string, Edit<ProductRow>>
 }
 
-function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) {
+/** A row's cells. What has not changed is not made anew: scrolling brings new rows many times in a second. */
+const Cells = memo(function Row({ product, actions, choice, cells, kept }: CellsProps) {
   const { search } = useLocation()
   return (
     <>
@@ -155,7 +151,7 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
       </td>
       <td className={CELL}>
         <span className="flex items-center gap-2 md:gap-3">
-          <ProductPicture path={product.image} className="w-10 md:w-12" isPaused={isPaused} />
+          <ProductPicture path={product.image} className="w-10 md:w-12" />
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-medium">
               <ProductLink product={product} />
@@ -244,4 +240,4 @@ function Cells({ product, actions, choice, isPaused, cells, kept }: CellsProps) 
       </td>
     </>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { codeOf } from '@/admin/ui/failures.ts'
 import { RefusedError } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
@@ -17,6 +18,11 @@ const stockOf = (details: unknown): number | null => {
   return typeof stock === 'number' ? stock : null
 }
 
+const refused = (origin: ProductRow, error: unknown) => ({
+  problem: adminErrorText(codeOf(error)),
+  origin,
+})
+
 /** Stores a price or a stock that was typed in the table. @param onSaved told what was stored, to be said. */
 export function useCellStores(onSaved: (said: string) => void) {
   const cache = useQueryClient()
@@ -31,48 +37,48 @@ export function useCellStores(onSaved: (said: string) => void) {
     mutationFn: ({ id, expected, counted }: { id: number; expected: number; counted: number }) =>
       saveStock(adminClient(), id, expected, counted),
   })
-  const refused = (origin: ProductRow, error: unknown) => ({
-    problem: adminErrorText(codeOf(error)),
-    origin,
-  })
-
-  const storePrice: StoreCell<ProductRow> = async (origin, value) => {
-    const amount = cents(value)
-    try {
-      const stored = await price.mutateAsync({ id: origin.id, version: origin.version, cents: amount })
-      cache.setQueryData(productQuery(stored.id).queryKey, succeed(stored))
-      replaceRow(rowOf(stored))
-      onSaved(t.cellSaved(origin.name, formatCents(stored.price)))
-      return null
-    } catch (error) {
-      if (!(error instanceof RefusedError) || error.refusal.code !== 'product_changed')
-        return refused(origin, error)
-      const newer = rowOf(toProductDetail(error.refusal.details))
-      replaceRow(newer)
-      // Somebody changed something else, or to the same.
-      if (newer.price === origin.price) return storePrice(newer, value)
-      if (newer.price === amount) return null
-      return { problem: t.priceMeanwhile(formatCents(newer.price)), origin: newer }
+  const { mutateAsync: sendPrice } = price
+  const { mutateAsync: sendStock } = stock
+  // The same from one render to the next, as rows are only made anew for what has changed.
+  return useMemo(() => {
+    const storePrice: StoreCell<ProductRow> = async (origin, value) => {
+      const amount = cents(value)
+      try {
+        const stored = await sendPrice({ id: origin.id, version: origin.version, cents: amount })
+        cache.setQueryData(productQuery(stored.id).queryKey, succeed(stored))
+        replaceRow(rowOf(stored))
+        onSaved(t.cellSaved(origin.name, formatCents(stored.price)))
+        return null
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.refusal.code !== 'product_changed')
+          return refused(origin, error)
+        const newer = rowOf(toProductDetail(error.refusal.details))
+        replaceRow(newer)
+        // Somebody changed something else, or to the same.
+        if (newer.price === origin.price) return storePrice(newer, value)
+        if (newer.price === amount) return null
+        return { problem: t.priceMeanwhile(formatCents(newer.price)), origin: newer }
+      }
     }
-  }
 
-  const storeStock: StoreCell<ProductRow> = async (origin, value) => {
-    try {
-      const stored = await stock.mutateAsync({ id: origin.id, expected: origin.stock, counted: value })
-      replaceRow(stored)
-      void cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'one', stored.id] })
-      onSaved(t.cellSaved(origin.name, t.stock(stored.stock)))
-      return null
-    } catch (error) {
-      const present =
-        error instanceof RefusedError && error.refusal.code === 'stock_changed'
-          ? stockOf(error.refusal.details)
-          : null
-      if (present === null) return refused(origin, error)
-      const newer = { ...origin, stock: present, isLow: present <= origin.minStock }
-      replaceRow(newer)
-      return present === value ? null : { problem: t.stockMeanwhile(t.stock(present)), origin: newer }
+    const storeStock: StoreCell<ProductRow> = async (origin, value) => {
+      try {
+        const stored = await sendStock({ id: origin.id, expected: origin.stock, counted: value })
+        replaceRow(stored)
+        void cache.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'one', stored.id] })
+        onSaved(t.cellSaved(origin.name, t.stock(stored.stock)))
+        return null
+      } catch (error) {
+        const present =
+          error instanceof RefusedError && error.refusal.code === 'stock_changed'
+            ? stockOf(error.refusal.details)
+            : null
+        if (present === null) return refused(origin, error)
+        const newer = { ...origin, stock: present, isLow: present <= origin.minStock }
+        replaceRow(newer)
+        return present === value ? null : { problem: t.stockMeanwhile(t.stock(present)), origin: newer }
+      }
     }
-  }
-  return { storePrice, storeStock }
+    return { storePrice, storeStock }
+  }, [cache, replaceRow, sendPrice, sendStock, onSaved])
 }
