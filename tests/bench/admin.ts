@@ -3,6 +3,7 @@ import { addGeneratedProducts } from '../../src/cli/demo/generated-products.ts'
 import { addAdmin } from '../db/support/admins.ts'
 import { type DemoShop, demoShop } from '../db/support/demo-shop.ts'
 import { DURABLE, hasNativePostgres } from '../support/postgres.ts'
+import { conversationsSql } from './conversations.ts'
 import { type Figure, report } from './report.ts'
 
 const SIZE = { products: 5000, orders: 100_000, customers: 20_000, days: 1095 }
@@ -46,8 +47,31 @@ const customers = (name: string, search: string, status: string | null = null, s
   params: [search, status, sort],
 })
 
-/** @param number of an order in the middle of the list. @param customer id of who ordered most. */
-const calls = (number: string, customer: unknown): readonly Call[] => [
+const questions = (name: string, filters: object, sort = 'newest', after: unknown = null): Call => ({
+  name: `questions: ${name}`,
+  sql: 'select admin_questions($1, $2, 20, $3)',
+  params: [JSON.stringify(filters), sort, after],
+})
+const reviews = (name: string, search: string, status: string | null = null, page = 1): Call => ({
+  name: `reviews: ${name}`,
+  sql: 'select admin_reviews($1, $2, $3, 20)',
+  params: [status, search, page],
+})
+
+/** What stands in the middle of each list. */
+interface Middle {
+  /** Of an order. */
+  readonly number: string
+  /** Who ordered most. */
+  readonly customer: unknown
+  /** Of a question, and what it asks about. */
+  readonly question: unknown
+  readonly asked: string
+  /** Of an order that was reviewed. */
+  readonly reviewed: string
+}
+
+const calls = ({ number, customer, question, asked, reviewed }: Middle): readonly Call[] => [
   { name: 'dashboard', sql: 'select admin_dashboard()' },
   { name: 'figures of orders', sql: 'select admin_figures()' },
   orders('first page', {}),
@@ -76,6 +100,24 @@ const calls = (number: string, customer: unknown): readonly Call[] => [
   customers('a name', 'léa martin'),
   customers('VIP', '', 'vip', 'spent'),
   { name: 'customers: one', sql: 'select admin_customer($1)', params: [customer] },
+  questions('open', { status: 'open' }),
+  questions('all', {}),
+  questions('a page in the middle', {}, 'newest', question),
+  questions('oldest closed', { status: 'closed' }, 'oldest'),
+  questions('about returns', { subject: 'return' }),
+  questions('an order', { text: asked }),
+  questions('a name', { text: 'léa martin' }),
+  questions('a word of an answer', { text: 'atelier' }),
+  questions('nothing found', { text: 'zzzz' }),
+  { name: 'questions: one', sql: 'select admin_question($1)', params: [question] },
+  { name: 'questions: how many are open', sql: 'select admin_open_questions()' },
+  reviews('first page', ''),
+  reviews('last page', '', null, 1000),
+  reviews('waiting', '', 'waiting'),
+  reviews('an order', reviewed),
+  reviews('a product', 'cabas'),
+  reviews('an author', 'léa m'),
+  reviews('nothing found', 'zzzz'),
   { name: 'mails: first page', sql: `select admin_mails(null, '', 1, 20)` },
   { name: 'mails: a word', sql: `select admin_mails(null, 'zzzz', 1, 20)` },
   { name: 'audit: first page', sql: 'select admin_audit()' },
@@ -90,7 +132,7 @@ const calls = (number: string, customer: unknown): readonly Call[] => [
   { name: 'lists', sql: 'select admin_lists()' },
 ]
 
-/** What the administration asks of a shop of 5,000 products, 20,000 customers and 100,000 orders: p95 of each function. */
+/** What the administration asks of a shop of 5,000 products, 20,000 customers, 100,000 orders, 20,000 questions and as many reviews: p95 of each function. */
 export async function benchAdmin(): Promise<void> {
   const figures: Figure[] = []
   for (const engine of ['any', 'pglite'] as const) {
@@ -116,6 +158,7 @@ async function seed({ run, service }: DemoShop): Promise<number> {
   const began = performance.now()
   await run(await ordersSql(SIZE))
   const seeded = performance.now() - began
+  await run(conversationsSql())
   // As a shop has them that writes a letter with every order, and whose products are looked after.
   await run(
     `set local statement_timeout = 0;
@@ -140,11 +183,21 @@ async function measure({ db }: DemoShop, engine: string, goal: string): Promise<
   await db.query('analyze customers')
   const [busiest] = await db.query('select id from customers order by orders desc, id limit 1')
   const [middle] = await db.query('select order_number from orders order by created_at offset 50000 limit 1')
+  const [asked] = await db.query(
+    `select id, order_number from contact_messages where order_id is not null order by active_at offset 5000 limit 1`,
+  )
+  const [reviewed] = await db.query(
+    `select o.order_number from reviews r join orders o on o.id = r.order_id order by r.id offset 10000 limit 1`,
+  )
+  const middles = {
+    number: String(middle?.order_number),
+    customer: busiest?.id,
+    question: asked?.id,
+    asked: String(asked?.order_number),
+    reviewed: String(reviewed?.order_number),
+  }
   const figures: Figure[] = []
-  for (const { name, sql, params = [], goal: own = goal } of calls(
-    String(middle?.order_number),
-    busiest?.id,
-  )) {
+  for (const { name, sql, params = [], goal: own = goal } of calls(middles)) {
     const waits: number[] = []
     for (let time = 0; time <= TIMES; time++) {
       const asked = performance.now()

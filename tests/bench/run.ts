@@ -9,6 +9,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPublishing } from './publishing.ts'
+import { benchScrolling } from './scrolling.ts'
 import { benchStarting } from './starting.ts'
 
 await ensurePdfkit()
@@ -21,6 +22,7 @@ const PARTS = [
   'documents',
   'publishing',
   'filters',
+  'scrolling',
   'starting',
   'pages',
   'lighthouse',
@@ -39,6 +41,7 @@ if (wanted.delete('orders')) await benchOrders()
 if (wanted.delete('documents')) await benchDocuments()
 if (wanted.delete('publishing')) await benchPublishing()
 if (wanted.delete('filters')) await benchFilters()
+if (wanted.delete('scrolling')) await benchScrolling()
 if (wanted.size > 0) {
   const shop = wanted.has('starting') ? await benchStarting() : await startShop()
   try {
