@@ -123,10 +123,16 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
             subject={subject}
             audience={audience}
             marketing={marketing}
+            isNew={newsletter === null}
             work={work}
             store={store}
           />
-          <PlanNewsletter isPossible={marketing.promotionalEmails} work={work} store={store} />
+          <PlanNewsletter
+            isPossible={marketing.promotionalEmails}
+            isNew={newsletter === null}
+            work={work}
+            store={store}
+          />
           <button type="button" className={QUIET} disabled={test.isBusy} onClick={() => test.onSubmit()}>
             {t.test}
           </button>

@@ -21,13 +21,15 @@ const HOUR = '10:00'
 interface Props {
   /** Whether the shop sends promotional e-mails. */
   readonly isPossible: boolean
+  /** Whether it is stored for the first time by `store`. */
+  readonly isNew: boolean
   readonly work: ReturnType<typeof useNewsletterWork>
   /** @param next a new one gets an address, whose screen then asks. @returns the draft as it is stored; null where it is not. */
   readonly store: (next?: NextQuestion) => Promise<Newsletter | null>
 }
 
 /** Asks when a newsletter is to leave, in the time of France. */
-export function PlanNewsletter({ isPossible, work, store }: Props) {
+export function PlanNewsletter({ isPossible, isNew, work, store }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -37,7 +39,11 @@ export function PlanNewsletter({ isPossible, work, store }: Props) {
     HOUR,
   ])
   const [isMissing, setMissing] = useState(false)
-  const ask = useSubmit(async () => setAsking((await store('plan')) !== null))
+  const ask = useSubmit(async () => {
+    const stored = await store('plan')
+    // A new one is asked for by the screen of its address: what was typed here meanwhile would be lost.
+    if (stored && !isNew) setAsking(true)
+  })
   const close = () => {
     setAsking(false)
     // A reload does not ask again.

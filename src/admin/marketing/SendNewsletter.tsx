@@ -18,19 +18,24 @@ interface Props {
   readonly subject: string
   readonly audience: string
   readonly marketing: Marketing
+  /** Whether it is stored for the first time by `store`. */
+  readonly isNew: boolean
   readonly work: ReturnType<typeof useNewsletterWork>
   /** @param next a new one gets an address, whose screen then asks. @returns the draft as it is stored; null where it is not. */
   readonly store: (next?: NextQuestion) => Promise<Newsletter | null>
 }
 
 /** Asks before a newsletter is sent, and says to how many. */
-export function SendNewsletter({ subject, audience, marketing, work, store }: Props) {
+export function SendNewsletter({ subject, audience, marketing, isNew, work, store }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [isAsking, setAsking] = useState(fieldsOf(state).next === 'send')
   const reach = reachOf(marketing, audience)
-  // What cannot be stored is not asked for.
-  const ask = useSubmit(async () => setAsking((await store('send')) !== null))
+  const ask = useSubmit(async () => {
+    const stored = await store('send')
+    // What cannot be stored is not asked for; a new one is, by the screen of its address.
+    if (stored && !isNew) setAsking(true)
+  })
   const send = useSubmit(async () => {
     const stored = await store()
     const sent = stored && (await work(t.sendFailed, () => sendNewsletter(adminClient(), stored)))

@@ -18,15 +18,9 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 /** The best: a file is compressed once, and pages of a shop then fit into the first packets a server may send. */
 const BROTLI_BEST = 11
-/** Nearly as good in a tenth of the time: for whoever looks first at a page that was just published. */
-const BROTLI_QUICK = 5
-/** Bytes from which the best takes longer than that visitor should wait: those after them have it. */
-const MEDIUM = 20_000
 /** Bytes from which nobody has the best: it takes a processor for seconds. */
 const LARGE = 300_000
 const BROTLI_LARGE = 6
-/** Pages that wait for a better compression, at most: the others get it when they are looked at again. */
-const WAITING = 16
 
 const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -48,8 +42,6 @@ export class AssetCache {
   readonly #assets = new Map<string, Promise<Asset>>()
   readonly #sizes = new Map<string, number>()
   #bytes = 0
-  readonly #waiting = new Set<string>()
-  #improving: Promise<unknown> = Promise.resolve()
 
   /** @param limit bytes. */
   constructor(limit: number) {
@@ -71,30 +63,8 @@ export class AssetCache {
         etag: tagged(plain, 'gzip'),
       }))
     const etag = tagged(plain, 'br')
-    const made = (quality: number, tag: string) => async () => ({
-      body: await brotliOf(plain.body, quality),
-      etag: tag,
-    })
-    const { length } = plain.body
-    if (length < MEDIUM || this.#assets.has(etag)) return this.#kept(etag, made(BROTLI_BEST, etag))
-    if (length >= LARGE) return this.#kept(etag, made(BROTLI_LARGE, etag))
-    this.#improve(etag, made(BROTLI_BEST, etag))
-    const quick = tagged(plain, 'br-quick')
-    return this.#kept(quick, made(BROTLI_QUICK, quick))
-  }
-
-  /** Makes an asset when nothing else is being made so, while others are answered. */
-  #improve(key: string, make: () => Promise<Asset>): void {
-    if (this.#waiting.has(key) || this.#waiting.size >= WAITING) return
-    this.#waiting.add(key)
-    const done = async () => {
-      const asset = await make()
-      await this.#kept(key, async () => asset)
-    }
-    this.#improving = this.#improving
-      .then(done)
-      .catch(() => undefined)
-      .finally(() => this.#waiting.delete(key))
+    const quality = plain.body.length < LARGE ? BROTLI_BEST : BROTLI_LARGE
+    return this.#kept(etag, async () => ({ body: await brotliOf(plain.body, quality), etag }))
   }
 
   #kept(key: string, make: () => Promise<Asset>): Promise<Asset> {
