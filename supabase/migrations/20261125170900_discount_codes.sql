@@ -22,7 +22,7 @@ alter table public.order_items
   add constraint order_items_tax check (tax between 0 and line_total - discount);
 comment on column public.order_items.discount is 'The line''s share of the order''s discount, in euros.';
 comment on column public.order_items.tax is 'The line''s share of the order''s VAT, in euros: contained in line_total - discount.';
-comment on column public.order_items.is_gift is 'Added at no price by a discount code; its stock is taken as any other''s.';
+comment on column public.order_items.is_gift is 'Added at no price by a discount code; its piece leaves the stock like those that are paid.';
 
 -- How money is rounded, once for the whole shop. Prices are whole cents and contain VAT, so that lines add up as they are.
 --   1. A discount in percent is rounded once, on the sum of the lines it is for, half a cent upwards; each line then bears its

@@ -190,6 +190,7 @@ begin
         'order_number', o.order_number, 'created_at', o.created_at, 'first_name', o.first_name,
         'last_name', o.last_name, 'email', o.email, 'total', o.total, 'status', o.status,
         'payment_status', o.payment_status, 'is_prepared', o.prepared_at is not null, 'is_late', private.is_late(o),
+        'is_by_phone', o.taken_by is not null,
         'has_withdrawal', exists (select from public.withdrawals w where w.order_id = o.id),
         'tags', private.tags_of(o.id),
         'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
@@ -199,6 +200,8 @@ begin
   );
 end
 $$;
+comment on function public.admin_orders(jsonb, text, int, text, text) is
+  'For administrators: a page (at most 100) of the orders that private.order_condition finds, sorted as private.order_page does, after or before the order of a number; how many there are in all, and whether the page is the first and the last one.';
 grant execute on function public.admin_orders(jsonb, text, int, text, text) to authenticated;
 
 create or replace function public.admin_orders_export(filters jsonb, sort text, after text default null) returns json

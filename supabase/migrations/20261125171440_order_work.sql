@@ -689,6 +689,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   r public.refunds;
 begin
+  -- The order first, as everywhere.
+  perform from public.orders o where o.id = (select x.order_id from public.refunds x where x.id = fail_refund.id) for update;
   update public.refunds x set
     last_error = left(fail_refund.reason, 500),
     status = case when fail_refund.is_final or x.attempts >= private.most_refund_attempts() then 'failed' else x.status end
@@ -699,6 +701,7 @@ begin
   end if;
 end
 $$;
+comment on function public.fail_refund(uuid, text, boolean) is 'For the shop''s functions: Stripe refused a refund; it is asked again unless it would refuse it again (is_final), and after the last time the owner is told.';
 grant execute on function public.fail_refund(uuid, text, boolean) to service_role;
 
 create or replace function private.refundable(o public.orders) returns numeric

@@ -4,39 +4,6 @@ set check_function_bodies = off;
 alter table public.orders add column taken_by uuid;
 comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
 
-create or replace function public.admin_orders(
-  filters jsonb, sort text, per_page int, after text default null, before text default null
-) returns json
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  size constant int := least(greatest(per_page, 1), 100);
-  shown record;
-begin
-  perform private.require_admin();
-  shown := private.order_page(filters, sort, admin_orders.after, admin_orders.before, size, true);
-  return json_build_object(
-    'count', shown.matches,
-    'is_first', case when admin_orders.after is not null then false else admin_orders.before is null or not shown.is_more end,
-    'is_last', case when admin_orders.after is null and admin_orders.before is not null then false else not shown.is_more end,
-    'orders', coalesce((
-      select json_agg(json_build_object(
-        'order_number', o.order_number, 'created_at', o.created_at, 'first_name', o.first_name,
-        'last_name', o.last_name, 'email', o.email, 'total', o.total, 'status', o.status,
-        'payment_status', o.payment_status, 'is_prepared', o.prepared_at is not null, 'is_late', private.is_late(o),
-        'is_by_phone', o.taken_by is not null,
-        'has_withdrawal', exists (select from public.withdrawals w where w.order_id = o.id),
-        'tags', private.tags_of(o.id),
-        'pieces', (select sum(i.quantity) from public.order_items i where i.order_id = o.id)
-      ) order by s.n)
-      from unnest(shown.ids) with ordinality s (id, n) join public.orders o on o.id = s.id
-    ), '[]')
-  );
-end
-$$;
-comment on function public.admin_orders(jsonb, text, int, text, text) is
-  'For administrators: a page (at most 100) of the orders that private.order_condition finds, sorted as private.order_page does, after or before the order of a number; how many there are in all, and whether the page is the first and the last one.';
-grant execute on function public.admin_orders(jsonb, text, int, text, text) to authenticated;
-
 create or replace function private.phone_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
 comment on function private.phone_reservation_time() is
   'How long an unpaid order that was taken by telephone keeps its pieces: PHONE_RESERVATION_HOURS of src/domain/rules.ts. Its buyer reads the letter in the evening, or asks somebody at home.';

@@ -320,6 +320,11 @@ begin
   if address is null then
     return;
   end if;
+  -- Mail services name the address that they refuse.
+  update private.newsletter_recipients r set reason = null
+  from public.newsletter_subscribers s where lower(s.email) = forget_address.address and r.subscriber_id = s.id and r.reason is not null;
+  update public.mail_outbox m set last_error = null
+  from public.orders o where lower(o.email) = forget_address.address and m.order_id = o.id and m.last_error is not null;
   delete from public.newsletter_subscribers s where lower(s.email) = address;
   delete from public.newsletter_proofs p where lower(p.email) = address;
   delete from public.stock_alerts s where lower(s.email) = address;
@@ -333,6 +338,8 @@ begin
   on conflict (key) do update set at = excluded.at;
 end
 $$;
+comment on function private.forget_address(text) is
+  'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books, and declared withdrawals as they were declared.';
 
 -- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
 -- that is erased takes neither its name nor its address away.

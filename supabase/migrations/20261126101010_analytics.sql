@@ -456,9 +456,15 @@ grant execute on function public.queue_weekly_report() to service_role;
 
 create or replace function private.growth_work_due() returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from private.report_readers(now())) or exists (select from private.visits v where v.day < private.old_visits())
+  select exists (select from private.report_readers(now()))
+    or exists (select from private.visits v where v.day < private.old_visits())
+    or exists (
+      select from private.newsletter_recipients r
+      where (r.token is not null or r.has_opened) and r.ended_at < now() - private.measure_retention()
+    )
 $$;
-comment on function private.growth_work_due() is 'Whether a weekly report is to be sent, or counts of visits are to be forgotten.';
+comment on function private.growth_work_due() is
+  'Whether a weekly report is to be sent, or counts of visits and who opened a letter are to be forgotten.';
 
 create or replace function private.order_work_due() returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -12,13 +12,14 @@ begin
   return (
     select json_build_object(
       'order_confirmation', s.order_confirmation, 'shipment_notification', s.shipment_notification,
-      'promotional_emails', s.promotional_emails, 'weekly_report', s.weekly_report
+      'promotional_emails', s.promotional_emails, 'measure_newsletters', s.measure_newsletters,
+      'weekly_report', s.weekly_report
     )
     from public.settings s
   );
 end
 $$;
-comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends.';
+comment on function public.admin_mail_settings() is 'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted.';
 grant execute on function public.admin_mail_settings() to authenticated;
 
 create or replace function public.save_mail_settings(

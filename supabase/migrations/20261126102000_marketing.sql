@@ -284,13 +284,18 @@ begin
       when 'heading' then jsonb_build_object('kind', 'heading', 'text', btrim(block ->> 'text'))
       when 'text' then jsonb_build_object('kind', 'text', 'text', btrim(block ->> 'text', E' \n\t'))
       when 'button' then jsonb_build_object('kind', 'button', 'label', btrim(block ->> 'label'), 'href', btrim(block ->> 'href'))
+      when 'picture' then jsonb_strip_nulls(jsonb_build_object(
+        'kind', 'picture', 'picture', block ->> 'picture', 'alt', btrim(block ->> 'alt'), 'href', nullif(btrim(block ->> 'href'), '')
+      ))
       when 'products' then jsonb_build_object('kind', 'products', 'products', block -> 'products')
     end;
     if not coalesce(case block ->> 'kind'
       when 'heading' then private.is_text(block ->> 'text', 150) and block ->> 'text' !~ '[[:cntrl:]]'
       when 'text' then private.is_text(block ->> 'text', 5000)
       when 'button' then private.is_text(block ->> 'label', 80) and block ->> 'label' !~ '[[:cntrl:]]'
-        and length(block ->> 'href') <= 500 and block ->> 'href' ~ '^(https://[^\s/"<>\\][^\s"<>\\]*|/([^\s/"<>\\][^\s"<>\\]*)?)$'
+        and private.is_letter_href(block ->> 'href')
+      when 'picture' then private.is_text(block ->> 'alt', 200) and block ->> 'alt' !~ '[[:cntrl:]]'
+        and private.is_letter_picture(block ->> 'picture') and (not block ? 'href' or private.is_letter_href(block ->> 'href'))
       when 'products' then jsonb_typeof(block -> 'products') = 'array' and jsonb_array_length(block -> 'products') between 1 and 8
         and not exists (
           select from jsonb_array_elements(block -> 'products') p
@@ -305,7 +310,7 @@ begin
 end
 $$;
 comment on function private.newsletter_blocks(jsonb) is
-  'What a newsletter says, without what is not known; refuses what is missing or too long, links that are neither https nor pages of the shop, and products that do not exist.';
+  'What a newsletter says, without what is not known; refuses what is missing or too long, links that are neither https nor pages of the shop, and products and pictures that do not exist.';
 
 create or replace function private.letter_products(ids bigint[]) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -353,8 +358,10 @@ language sql stable security definer set search_path = '' as $$
     'audience_name', coalesce(n.audience_name, (
       select s.name from public.segments s where s.id = private.segment_of(n.audience)
     )),
-    'status', n.status, 'trouble', n.trouble, 'tally', private.newsletter_tally(n), 'started_at', n.started_at,
-    'ended_at', n.ended_at, 'created_at', n.created_at, 'updated_at', n.updated_at
+    'status', n.status, 'trouble', n.trouble, 'scheduled_for', n.scheduled_for, 'tally', private.newsletter_tally(n), 'counted', (
+      select jsonb_build_object('letters', c.letters, 'opened', c.opened, 'clicked', c.clicked)
+      from private.newsletter_counts c where c.newsletter_id = n.id
+    ), 'started_at', n.started_at, 'ended_at', n.ended_at, 'created_at', n.created_at, 'updated_at', n.updated_at
   )
 $$;
 comment on function private.newsletter_row(public.newsletters) is 'A newsletter as the list shows it.';
@@ -363,6 +370,10 @@ create or replace function private.newsletter_view(n public.newsletters) returns
 language sql stable security definer set search_path = '' as $$
   select private.newsletter_row(n) || jsonb_build_object(
     'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks)),
+    'links', coalesce((
+      select jsonb_agg(jsonb_build_object('href', l.href, 'clicked', l.clicked) order by l.clicked desc, l.position)
+      from private.newsletter_links l where l.newsletter_id = n.id
+    ), '[]'),
     'troubles', coalesce((
       select jsonb_agg(jsonb_build_object('email', t.email, 'status', t.status, 'reason', t.reason) order by t.id desc)
       from (
@@ -375,7 +386,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.newsletter_view(public.newsletters) is
-  'A newsletter as its screen shows it, with the products it names as they are now and the last 50 that could not be sent.';
+  'A newsletter as its screen shows it, with the products it names as they are now, its links where they are counted, and the last 50 that could not be sent.';
 
 create or replace function private.held_newsletter(newsletter bigint) returns public.newsletters
 language plpgsql security definer set search_path = '' as $$
@@ -396,7 +407,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   held public.newsletters := private.held_newsletter(newsletter);
 begin
-  if held.status <> 'draft' then
+  if held.status = 'scheduled' then
+    perform private.refuse(409, 'newsletter_scheduled');
+  elsif held.status <> 'draft' then
     perform private.refuse(409, 'newsletter_gone');
   elsif held.version is distinct from expected_version then
     perform private.refuse(409, 'newsletter_changed', private.newsletter_view(held));
@@ -405,7 +418,7 @@ begin
 end
 $$;
 comment on function private.drafted_newsletter(bigint, int) is
-  'The same of a draft as it was read: refuses one that was sent, and a newer version, which it gives as details.';
+  'The same of a draft as it was read: refuses one that is scheduled or was sent, and a newer version, which it gives as details.';
 
 create or replace function public.save_newsletter(newsletter bigint, expected_version int, fields jsonb) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -429,7 +442,7 @@ begin
     insert into public.newsletters (subject, blocks, audience)
     values (btrim(fields ->> 'subject'), says, fields ->> 'audience') returning * into stored;
   else
-    update public.newsletters n set subject = btrim(fields ->> 'subject'), blocks = says, audience = fields ->> 'audience'
+    update public.newsletters n set subject = btrim(fields ->> 'subject'), blocks = says, audience = fields ->> 'audience', trouble = null
     where n.id = stored.id returning * into stored;
   end if;
   return private.newsletter_view(stored);
@@ -515,25 +528,12 @@ comment on function private.count_all_customers() is 'Brings customers up to dat
 create or replace function public.send_newsletter(newsletter bigint, expected_version int) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  held public.newsletters;
-  reached int;
+  held public.newsletters := private.sendable_newsletter(newsletter, expected_version);
 begin
-  perform private.acting_admin();
-  held := private.drafted_newsletter(newsletter, expected_version);
-  if not (select s.promotional_emails from public.settings s) then
-    perform private.refuse(409, 'promotional_emails_off');
-  end if;
-  perform private.count_all_customers();
-  insert into private.newsletter_recipients (newsletter_id, subscriber_id)
-  select held.id, a.id from private.audience_subscribers(held.audience) a (id) order by a.id;
-  get diagnostics reached = row_count;
-  if reached = 0 then
+  if not private.start_newsletter(held) then
     perform private.refuse(409, 'newsletter_nobody');
   end if;
-  update public.newsletters n set status = 'sending', started_at = clock_timestamp(), audience_name = (
-    select s.name from public.segments s where s.id = private.segment_of(n.audience)
-  )
-  where n.id = held.id returning * into held;
+  select n.* into held from public.newsletters n where n.id = held.id;
   return private.newsletter_view(held);
 end
 $$;
@@ -567,7 +567,7 @@ create or replace function private.newsletters_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select s.promotional_emails from public.settings s) and exists (
     select from public.newsletters n
-    where n.status = 'sending' and (
+    where n.status = 'scheduled' and n.scheduled_for <= now() or n.status = 'sending' and (
       exists (select from private.newsletter_recipients r where r.newsletter_id = n.id and r.status = 'queued')
       or not exists (select from private.newsletter_recipients r where r.newsletter_id = n.id and r.status = 'handed')
     )
@@ -581,12 +581,25 @@ declare
   sent_now public.newsletters;
   one record;
   handed int := 0;
+  counts boolean;
 begin
   if not (select s.promotional_emails from public.settings s) then
     return 0;
   end if;
   -- One at a time: two clocks would hand over twice as much.
   perform pg_advisory_xact_lock(hashtextextended('newsletters', 0));
+  for sent_now in
+    select n.* from public.newsletters n where n.status = 'scheduled' and n.scheduled_for <= clock_timestamp()
+    order by n.scheduled_for, n.id for update
+  loop
+    -- An import may have taken its segment away.
+    if private.segment_of(sent_now.audience) is not null
+        and not exists (select from public.segments s where s.id = private.segment_of(sent_now.audience))
+      or not private.start_newsletter(sent_now)
+    then
+      update public.newsletters n set status = 'draft', scheduled_for = null, trouble = 'nobody' where n.id = sent_now.id;
+    end if;
+  end loop;
   -- What was handed over before leaves first: while the mail service takes nothing, nothing is added.
   if exists (
     select from public.mail_outbox m
@@ -601,19 +614,24 @@ begin
     update private.newsletter_recipients r set status = 'skipped', ended_at = clock_timestamp()
     from public.newsletter_subscribers s
     where r.newsletter_id = sent_now.id and r.status = 'queued' and s.id = r.subscriber_id and not private.may_write_to(s);
+    counts := (select s.measure_newsletters from public.settings s)
+      and exists (select from private.newsletter_counts c where c.newsletter_id = sent_now.id);
     -- Letters that the mail service had no time for wait in the outbox: not thousands of them.
     if (
       select count(*) from private.newsletter_recipients r where r.newsletter_id = sent_now.id and r.status = 'handed'
     ) < 500 then
       for one in
         with next as (
-          select r.id, r.newsletter_id, r.subscriber_id, s.email
+          select r.id, r.newsletter_id, r.subscriber_id, s.email, counts and private.agreed_to_measure(s) as is_counted
           from private.newsletter_recipients r join public.newsletter_subscribers s on s.id = r.subscriber_id
           where r.newsletter_id = sent_now.id and r.status = 'queued'
           order by r.id limit least(greatest(queue_newsletters.most, 0), 500) - handed
           for update of r
         ), moved as (
-          update private.newsletter_recipients r set status = 'handed' from next where r.id = next.id
+          update private.newsletter_recipients r set status = 'handed', token = case
+            when next.is_counted then coalesce(r.token, replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''))
+          end
+          from next where r.id = next.id
           returning next.id, next.newsletter_id, next.subscriber_id, next.email
         )
         select * from moved m order by m.id
@@ -637,18 +655,22 @@ begin
 end
 $$;
 comment on function public.queue_newsletters(int) is
-  'For the function order-clock: hands the next letters of newsletters to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
+  'For the function order-clock: starts the newsletters whose time has come, hands the next letters to the outbox, once those handed over before have left, and ends newsletters whose last one has. Gives how many, 500 at most.';
 grant execute on function public.queue_newsletters(int) to service_role;
 
 create or replace function public.newsletter_content(newsletter bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'subject', n.subject, 'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks))
+    'subject', n.subject, 'blocks', n.blocks, 'products', private.letter_products(private.newsletter_product_ids(n.blocks)),
+    'links', coalesce((
+      select jsonb_agg(jsonb_build_object('href', l.href, 'code', l.code) order by l.position)
+      from private.newsletter_links l where l.newsletter_id = n.id
+    ), '[]')
   )
   from public.newsletters n where n.id = newsletter_content.newsletter
 $$;
 comment on function public.newsletter_content(bigint) is
-  'For the shop''s functions: what a newsletter says, with the products it names as they are now; null where it is gone.';
+  'For the shop''s functions: what a newsletter says, with the products it names as they are now, and the codes of its links where they are counted; null where it is gone.';
 grant execute on function public.newsletter_content(bigint) to service_role;
 
 create or replace function public.newsletter_leave_token(recipient bigint) returns text
@@ -718,6 +740,9 @@ begin
   if settled.status <> 'queued' then
     update private.newsletter_recipients r set ended_at = clock_timestamp() where r.id = settled.id;
   end if;
+  if settled.status = 'sent' and settled.token is not null and (select s.measure_newsletters from public.settings s) then
+    update private.newsletter_counts c set letters = c.letters + 1 where c.newsletter_id = settled.newsletter_id;
+  end if;
   if settled.status = 'refused' then
     perform private.note_refusal(settled, new.last_error);
   end if;
@@ -775,7 +800,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.acting_admin();
   perform 1 from public.segments s where s.id = segment for update;
-  if exists (select from public.newsletters n where n.status = 'draft' and n.audience = 's' || segment) then
+  if exists (select from public.newsletters n where n.status in ('draft', 'scheduled') and n.audience = 's' || segment) then
     perform private.refuse(409, 'segment_in_use');
   end if;
   delete from public.segments s where s.id = segment;
@@ -857,6 +882,7 @@ begin
     'subscribers', (select count(*) from public.newsletter_subscribers s where private.may_write_to(s)),
     'refused', (select count(*) from public.newsletter_subscribers s where s.status = 'confirmed' and s.refused_at is not null),
     'promotional_emails', (select s.promotional_emails from public.settings s),
+    'measure_newsletters', (select s.measure_newsletters from public.settings s),
     'newsletters', coalesce((
       select jsonb_agg(private.newsletter_row(n) order by n.created_at desc, n.id desc)
       from (select l.* from public.newsletters l order by l.created_at desc, l.id desc limit 200) n
@@ -1010,12 +1036,18 @@ begin
   -- Who got which newsletter is kept as long; its counts stay.
   update private.newsletter_recipients r set subscriber_id = null
   where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
+  -- Who opened it is kept for as long as somebody is told from another by it.
+  update private.newsletter_recipients r set token = null, has_opened = false, has_clicked = false
+  where (r.token is not null or r.has_opened) and r.ended_at < now() - private.measure_retention();
   -- An export that nobody came for is personal data, too.
   delete from private.data_parts p using private.data_jobs j
   where j.id = p.job_id and j.created_at < clock_timestamp() - interval '1 hour';
   return pruned;
 end
 $$;
+comment on function public.prune_mails() is
+  'For the shop''s functions: forgets mails that were kept long enough, who opened and who got which newsletter, and exports and imports that were given up. Gives how many mails.';
+grant execute on function public.prune_mails() to service_role;
 
 create or replace function public.admin_mails(wanted_status text, search text, page int, per_page int) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -72,7 +72,8 @@ language sql immutable set search_path = '' as $$
     'public.customers', 'public.customer_emails', 'public.customer_notes', 'private.customers_due',
     'private.erased_customers', 'public.addresses', 'public.cart_items', 'public.favourites', 'public.contact_messages',
     'public.question_entries', 'public.newsletter_subscribers', 'public.newsletter_proofs', 'public.stock_alerts',
-    'public.segments', 'public.newsletters', 'private.newsletter_recipients', 'public.reviews', 'public.review_invitations',
+    'public.segments', 'public.newsletters', 'private.newsletter_recipients', 'private.newsletter_counts',
+    'private.newsletter_links', 'public.reviews', 'public.review_invitations',
     'private.review_leavers', 'private.dropped_review_pictures', 'private.visits', 'public.mail_outbox'
   ]
 $$;
@@ -100,7 +101,7 @@ language sql immutable set search_path = '' as $$
   select column_name in ('access_token', 'confirm_hash', 'unsubscribe_token', 'token', 'leave_token')
 $$;
 comment on function private.is_secret_column(text) is
-  'Whether an export leaves a column out: an import makes such a value anew, and links of letters that were sent before end.';
+  'Whether an export leaves a column out: an import leaves what the shop has, and makes anew what it has not.';
 
 create table private.data_jobs (
   id uuid primary key default gen_random_uuid(),
@@ -449,19 +450,19 @@ language plpgsql security definer set search_path = '' set timezone = 'UTC' as $
 declare
   known constant private.data_jobs := private.own_data_job(job, 'import');
   tables constant text[] := private.data_tables();
-  is_real constant boolean := private.has_real_sales();
-  entries jsonb;
-  papers jsonb;
+  wishes jsonb;
+  sold jsonb;
   one text;
   total bigint := 0;
   rows bigint;
 begin
-  if is_real then
-    -- Nothing that the law keeps may go: each entry and document that stands here must come back as it is.
-    perform private.lock_books();
-    entries := (select jsonb_agg(j.hash) from public.sales_journal j);
-    papers := (select jsonb_agg(md5(d::text)) from public.documents d);
-  end if;
+  -- From here on nothing comes in: what is read now is what is there.
+  perform private.lock_books();
+  foreach one in array tables loop
+    execute format('lock table %s in access exclusive mode', one);
+  end loop;
+  sold := case when private.has_real_sales() then private.sold_facts() else '[]' end;
+  wishes := private.kept_wishes();
   begin
     perform private.empty_data(tables);
     foreach one in array tables loop
@@ -471,6 +472,7 @@ begin
       end if;
       total := total + rows;
     end loop;
+    perform private.keep_wishes(wishes);
     -- Letters of then are not sent now.
     update public.mail_outbox m set status = 'dropped' where m.status = 'waiting';
     perform private.wake_data(tables);
@@ -478,13 +480,8 @@ begin
     when integrity_constraint_violation or data_exception or datatype_mismatch then
       perform private.refuse(400, 'data_file_invalid');
   end;
-  if is_real and (
-    exists (select from jsonb_array_elements_text(entries) e (hash) where not exists (select from public.sales_journal j where j.hash = e.hash))
-    or exists (
-      select from jsonb_array_elements_text(papers) e (digest)
-      where not exists (select from public.documents d where md5(d::text) = e.digest)
-    )
-  ) then
+  -- Nothing that the law keeps may go: all of it must have come back, entries and documents as they were.
+  if exists (select jsonb_array_elements_text(sold) except select jsonb_array_elements_text(private.sold_facts())) then
     perform private.refuse(409, 'data_file_loses_sales');
   end if;
   if not exists (select from public.settings) or not exists (select from public.hero)
@@ -499,7 +496,7 @@ begin
 end
 $$;
 comment on function public.finish_data_import(uuid) is
-  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its documents or entries of its journal.';
+  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its orders, payments, withdrawals, documents or entries of its journal. Links of letters go on where they led; whoever has left or was erased since the file was written stays so.';
 grant execute on function public.finish_data_import(uuid) to authenticated;
 
 create or replace function private.reset_tables() returns text[]
@@ -541,5 +538,3 @@ $$;
 comment on function public.reset_shop_data(text, boolean) is
   'For owners who have just logged in and type the name of the shop: empties drafts that nobody has bought or ordered; with everything, for a shop that has sold nothing but in simulations, the whole catalogue, orders, documents, journal and customers.';
 grant execute on function public.reset_shop_data(text, boolean) to authenticated;
-comment on function public.prune_mails() is
-  'For the shop''s functions: forgets mails that were kept long enough, who got which newsletter, and exports and imports that were given up. Gives how many mails.';

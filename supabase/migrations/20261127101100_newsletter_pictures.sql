@@ -25,48 +25,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_letter_picture(text) is 'Whether a path (bucket and name) is that of a picture of the shop.';
 
-create or replace function private.newsletter_blocks(blocks jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  block jsonb;
-  clean jsonb := '[]';
-begin
-  if jsonb_typeof(blocks) is distinct from 'array' or jsonb_array_length(blocks) not between 1 and 30 then
-    perform private.refuse(400, 'newsletter_invalid');
-  end if;
-  for block in select b from jsonb_array_elements(blocks) b loop
-    block := case block ->> 'kind'
-      when 'heading' then jsonb_build_object('kind', 'heading', 'text', btrim(block ->> 'text'))
-      when 'text' then jsonb_build_object('kind', 'text', 'text', btrim(block ->> 'text', E' \n\t'))
-      when 'button' then jsonb_build_object('kind', 'button', 'label', btrim(block ->> 'label'), 'href', btrim(block ->> 'href'))
-      when 'picture' then jsonb_strip_nulls(jsonb_build_object(
-        'kind', 'picture', 'picture', block ->> 'picture', 'alt', btrim(block ->> 'alt'), 'href', nullif(btrim(block ->> 'href'), '')
-      ))
-      when 'products' then jsonb_build_object('kind', 'products', 'products', block -> 'products')
-    end;
-    if not coalesce(case block ->> 'kind'
-      when 'heading' then private.is_text(block ->> 'text', 150) and block ->> 'text' !~ '[[:cntrl:]]'
-      when 'text' then private.is_text(block ->> 'text', 5000)
-      when 'button' then private.is_text(block ->> 'label', 80) and block ->> 'label' !~ '[[:cntrl:]]'
-        and private.is_letter_href(block ->> 'href')
-      when 'picture' then private.is_text(block ->> 'alt', 200) and block ->> 'alt' !~ '[[:cntrl:]]'
-        and private.is_letter_picture(block ->> 'picture') and (not block ? 'href' or private.is_letter_href(block ->> 'href'))
-      when 'products' then jsonb_typeof(block -> 'products') = 'array' and jsonb_array_length(block -> 'products') between 1 and 8
-        and not exists (
-          select from jsonb_array_elements(block -> 'products') p
-          where not private.is_whole(p) or not exists (select from public.products q where q.id = case when private.is_whole(p) then p::numeric end)
-        )
-    end, false) then
-      perform private.refuse(400, 'newsletter_invalid');
-    end if;
-    clean := clean || jsonb_build_array(block);
-  end loop;
-  return clean;
-end
-$$;
-comment on function private.newsletter_blocks(jsonb) is
-  'What a newsletter says, without what is not known; refuses what is missing or too long, links that are neither https nor pages of the shop, and products and pictures that do not exist.';
-
 create or replace function public.sweep_pictures() returns text[]
 language plpgsql security definer set search_path = '' as $$
 begin

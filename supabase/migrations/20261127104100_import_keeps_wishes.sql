@@ -2,13 +2,6 @@
 -- been sent to leave with led nowhere; and a real order whose invoice was still due was lost without a word.
 set check_function_bodies = off;
 
-create or replace function private.is_secret_column(column_name text) returns boolean
-language sql immutable set search_path = '' as $$
-  select column_name in ('access_token', 'confirm_hash', 'unsubscribe_token', 'token', 'leave_token')
-$$;
-comment on function private.is_secret_column(text) is
-  'Whether an export leaves a column out: an import leaves what the shop has, and makes anew what it has not.';
-
 create or replace function private.sold_facts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.fact), '[]')
@@ -108,57 +101,3 @@ end
 $$;
 comment on function private.keep_wishes(jsonb) is
   'Holds what private.kept_wishes has kept against the file that was imported since: links go on, whoever left or was erased since the file was written stays so.';
-
-create or replace function public.finish_data_import(job uuid) returns json
-language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
-declare
-  known constant private.data_jobs := private.own_data_job(job, 'import');
-  tables constant text[] := private.data_tables();
-  wishes jsonb;
-  sold jsonb;
-  one text;
-  total bigint := 0;
-  rows bigint;
-begin
-  -- From here on nothing comes in: what is read now is what is there.
-  perform private.lock_books();
-  foreach one in array tables loop
-    execute format('lock table %s in access exclusive mode', one);
-  end loop;
-  sold := case when private.has_real_sales() then private.sold_facts() else '[]' end;
-  wishes := private.kept_wishes();
-  begin
-    perform private.empty_data(tables);
-    foreach one in array tables loop
-      rows := private.take_data(known.id, one);
-      if rows is distinct from (known.header -> 'rows' ->> one)::bigint then
-        perform private.refuse(400, 'data_file_invalid');
-      end if;
-      total := total + rows;
-    end loop;
-    perform private.keep_wishes(wishes);
-    -- Letters of then are not sent now.
-    update public.mail_outbox m set status = 'dropped' where m.status = 'waiting';
-    perform private.wake_data(tables);
-  exception
-    when integrity_constraint_violation or data_exception or datatype_mismatch then
-      perform private.refuse(400, 'data_file_invalid');
-  end;
-  -- Nothing that the law keeps may go: all of it must have come back, entries and documents as they were.
-  if exists (select jsonb_array_elements_text(sold) except select jsonb_array_elements_text(private.sold_facts())) then
-    perform private.refuse(409, 'data_file_loses_sales');
-  end if;
-  if not exists (select from public.settings) or not exists (select from public.hero)
-    or not exists (select from public.shipping_methods m where m.is_default) or private.journal_fault() is not null
-  then
-    perform private.refuse(400, 'data_file_invalid');
-  end if;
-  perform private.note_change('settings', '', '', 'update');
-  delete from private.data_parts p where p.job_id = known.id;
-  update private.data_jobs j set ended_at = clock_timestamp() where j.id = known.id;
-  return json_build_object('rows', total);
-end
-$$;
-comment on function public.finish_data_import(uuid) is
-  'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its orders, payments, withdrawals, documents or entries of its journal. Links of letters go on where they led; whoever has left or was erased since the file was written stays so.';
-grant execute on function public.finish_data_import(uuid) to authenticated;

@@ -284,7 +284,7 @@ comment on column public.order_items.quantity is 'Pieces.';
 comment on column public.order_items.image is 'Storage path of the main picture when it was sold.';
 comment on column public.order_items.discount is 'The line''s share of the order''s discount, in euros.';
 comment on column public.order_items.tax is 'The line''s share of the order''s VAT, in euros: contained in line_total - discount.';
-comment on column public.order_items.is_gift is 'Added at no price by a discount code; its stock is taken as any other''s.';
+comment on column public.order_items.is_gift is 'Added at no price by a discount code; its piece leaves the stock like those that are paid.';
 comment on column public.order_items.line_total is 'unit_price × quantity.';
 
 create index order_items_product on public.order_items (product_id);
