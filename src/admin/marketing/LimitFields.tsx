@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import type { useForm } from '@/admin/ui/form/use-form.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import type { DiscountInput } from '@/domain/discount-form.ts'
-import { folded } from '@/domain/folded.ts'
 import type { Offer } from '@/domain/product.ts'
 import { marketingText as t } from '@/texts/admin/marketing.ts'
 import { limitCategoriesQuery } from './queries.ts'
-
-/** Suggestions at once. */
-const MOST = 12
+import { SoldProductSearch } from './SoldProductSearch.tsx'
 
 interface Props {
   readonly form: ReturnType<typeof useForm<DiscountInput, unknown>>
@@ -22,10 +17,6 @@ interface Props {
 export function LimitFields({ form, sold }: Props) {
   const { categories, products } = form.values
   const known = useQuery(limitCategoriesQuery).data ?? []
-  const [text, setText] = useState('')
-  const found = sold
-    .filter(({ productId, name }) => !products.includes(productId) && folded(name).includes(folded(text)))
-    .slice(0, MOST)
   const nameOf = (id: number) => sold.find(({ productId }) => productId === id)?.name ?? t.unknownProduct(id)
   const toggle = (slug: string, isOn: boolean) =>
     form.set('categories', isOn ? [...categories, slug] : categories.filter((one) => one !== slug))
@@ -51,14 +42,9 @@ export function LimitFields({ form, sold }: Props) {
           </label>
         ))}
       </div>
-      <Combobox
+      <SoldProductSearch
         label={t.productSearch}
-        query={text}
-        onQuery={setText}
-        items={text === '' ? [] : found}
-        keyOf={({ productId }) => String(productId)}
-        nameOf={({ name }) => name}
-        clears
+        except={products}
         onPick={({ productId }) => form.set('products', [...products, productId])}
       />
       <ul className="divide-y divide-line border-y border-line empty:hidden">

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { toastFailure } from '@/admin/ui/failures.ts'
@@ -14,7 +12,7 @@ import { MAX_LETTER_IMAGE_BYTES } from '@/domain/rules.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { PICTURE_TYPES } from '@/ui/upload/prepare-picture.ts'
 import type { TypedBlock } from './newsletter-input.ts'
-import { useSoldProducts } from './use-sold-products.ts'
+import { SoldProductSearch } from './SoldProductSearch.tsx'
 
 const MEGABYTES = MAX_LETTER_IMAGE_BYTES / 1024 / 1024
 
@@ -30,8 +28,6 @@ export function PictureBlock({ picture, alt, problem, onPicture }: Props) {
   const { upload, send, forget } = usePictureUpload(MAX_LETTER_IMAGE_BYTES, ({ path }) =>
     onPicture({ picture: path }),
   )
-  const [text, setText] = useState('')
-  const found = useSoldProducts(text)
   const take = async (id: number, name: string) => {
     try {
       const [product] = await getLetterProducts(adminClient(), [id], AbortSignal.timeout(20_000))
@@ -79,15 +75,9 @@ export function PictureBlock({ picture, alt, problem, onPicture }: Props) {
         />
       )}
       {problem && <p className="text-sm text-terracotta-ink">{problem}</p>}
-      <Combobox
+      <SoldProductSearch
         label={t.productPicture}
         hint={t.productPictureHint}
-        query={text}
-        onQuery={setText}
-        items={text === '' ? [] : found}
-        keyOf={({ productId }) => String(productId)}
-        nameOf={({ name }) => name}
-        clears
         onPick={({ productId, name }) => void take(productId, name)}
       />
     </div>

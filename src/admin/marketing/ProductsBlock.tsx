@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { ICON_BUTTON } from '@/admin/ui/controls.ts'
 import { Icon } from '@/admin/ui/Icon.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { NEWSLETTER_LIMITS } from '@/domain/newsletter-letter.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { soldQuery } from './queries.ts'
-import { useSoldProducts } from './use-sold-products.ts'
+import { SoldProductSearch } from './SoldProductSearch.tsx'
 
 interface Props {
   readonly products: readonly number[]
@@ -18,9 +16,7 @@ interface Props {
 /** Pieces of the catalogue that a newsletter shows, in this order. */
 export function ProductsBlock({ products, problem, onProducts }: Props) {
   const sold = useQuery(soldQuery).data
-  const [text, setText] = useState('')
   const isFull = products.length >= NEWSLETTER_LIMITS.products
-  const found = useSoldProducts(text, products)
   return (
     <div className="space-y-3">
       <ul className="divide-y divide-line border-y border-line empty:hidden">
@@ -49,15 +45,10 @@ export function ProductsBlock({ products, problem, onProducts }: Props) {
       </ul>
       {problem && <p className="text-sm text-terracotta-ink">{problem}</p>}
       {!isFull && (
-        <Combobox
+        <SoldProductSearch
           label={t.productSearch}
           hint={t.productsHint}
-          query={text}
-          onQuery={setText}
-          items={text === '' ? [] : found}
-          keyOf={({ productId }) => String(productId)}
-          nameOf={({ name }) => name}
-          clears
+          except={products}
           onPick={({ productId }) => onProducts([...products, productId])}
         />
       )}
