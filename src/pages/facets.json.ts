@@ -7,7 +7,10 @@ import { shopSettings } from '@/shop/layout/shop-settings.ts'
 
 type Lists = Pick<Catalogue, 'categories' | 'colours' | 'materials'>
 
-/** Rows of products, whose item is the same object until something of it changes, by these lists. */
+/**
+ * Rows of products, whose item is the same object until something of it changes, by these lists. Not by `byItem`: it leaves out the
+ * rank, by which these rows are in order.
+ */
 let made: { readonly lists: string; readonly rows: WeakMap<CatalogueItem, FacetItem> } | undefined
 
 function rowsOf(listed: readonly CatalogueItem[], { categories, colours, materials }: Lists): FacetItem[] {
