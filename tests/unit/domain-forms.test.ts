@@ -7,7 +7,7 @@ import { CONSENT_VERSION, newsletterFormSchema, newsletterRequestSchema } from '
 import { withdrawalFormSchema } from '@/domain/withdrawal.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { socialName } from '@/ui/social.ts'
-import { letterSettings } from '../support/letters.ts'
+import { letterSettings } from '../support/letter-frame.ts'
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))

@@ -6,7 +6,8 @@ import {
   MAIL_SENTENCE_LIMITS,
 } from '@/domain/mail-sentences.ts'
 import { defaultSentences } from '@/texts/letters.ts'
-import { everyLetter, sampleLetter } from '../support/letters.ts'
+import { everyLetter } from '../support/letters.ts'
+import { sampleLetter } from '../support/order-letters.ts'
 
 /** Written anew by `vitest -u`; whoever does looks at them in a browser, light and dark. */
 describe.each(Object.entries(everyLetter()))('the letter %s', (name, letter) => {
