@@ -1,34 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAnalytics, weeklyReport } from '@/data/admin/analytics.ts'
-import type { Client } from '@/data/client.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, MAX_ANALYSED_DAYS } from '@/domain/analytics.ts'
-import { VISIT_PAGES } from '@/domain/visit.ts'
-import { addAdmin, type TestAdmin } from './support/admins.ts'
-import { type DemoShop, demoShop } from './support/demo-shop.ts'
+import { type Analytics, analyticsContext } from './support/analytics-context.ts'
+import { demoShop } from './support/demo-shop.ts'
 import { cents, growth, roundHalfAway } from './support/figures.ts'
 
-let shop: DemoShop
-let owner: TestAdmin
-let staff: TestAdmin
-let today: string
-/** When the last analysis was asked for: an order of exactly a week ago may come into the period before while a test reckons. */
-let asked: string
-
-type Analytics = Awaited<ReturnType<typeof getAnalytics>>
-
-/** As the screen reads it, with the schema of the data layer. */
-async function analytics(from: string | null, to: string | null, admin = staff): Promise<Analytics> {
-  const rpc = (_name: string, { from_day, to_day }: Record<string, unknown>) =>
-    shop.db
-      .query('select get_analytics($1, $2) as it, now()::text as at', [from_day, to_day], admin.actor)
-      .then(([row]) => {
-        asked = String(row?.at)
-        return { data: row?.it, error: null, status: 200 }
-      })
-  return await getAnalytics({ rpc } as unknown as Client, from as string, to as string)
-}
-const value = async (sql: string, params: readonly unknown[] = []) =>
-  Number(Object.values((await shop.one(`select (${sql}) as it`, params)) ?? {})[0] ?? 0)
+const context = analyticsContext(demoShop)
+const { query, value, analytics } = context
 
 /** What an order brought, said another way than private.sales says it. */
 const EARNED = `case when o.payment_status = 'paid' and o.status <> 'cancelled' then o.total - coalesce(
@@ -36,12 +13,8 @@ const EARNED = `case when o.payment_status = 'paid' and o.status <> 'cancelled' 
 const PARIS_DAY = `(o.created_at at time zone 'Europe/Paris')::date`
 
 beforeAll(async () => {
-  shop = await demoShop()
-  owner = await addAdmin(shop.db, 'owner', 'Salma')
-  staff = await addAdmin(shop.db, 'staff', 'Nadia')
-  today = String((await shop.one(`select ((now() at time zone 'Europe/Paris')::date)::text as day`))?.day)
   // An order of last week of which a part went back, for a piece and for the fee.
-  await shop.run(`with one as (
+  await query(`with one as (
       select o.* from orders o where o.status = 'completed' and o.payment_status = 'paid' and o.created_at < now() - interval '8 days'
         and not exists (select from refunds r where r.order_id = o.id) order by o.created_at desc limit 1
     )
@@ -50,7 +23,6 @@ beforeAll(async () => {
       'position', i.position, 'quantity', 1, 'amount', round((i.line_total - i.discount) / i.quantity, 2), 'restocked', false)), 1
     from one o join order_items i on i.order_id = o.id and i.position = 1`)
 })
-afterAll(() => shop?.close())
 
 describe.each([7, 30, 90, 365])('each number of %i days is that of a query of its own', (days) => {
   let told: Analytics
@@ -59,11 +31,11 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
   let now: string
   let before: string
   beforeAll(async () => {
-    from = addDays(today, 1 - days)
-    told = await analytics(from, today)
+    from = addDays(context.today, 1 - days)
+    told = await analytics(from, context.today)
     now = `${PARIS_DAY} >= '${from}'`
     before = `${PARIS_DAY} >= '${addDays(from, -days)}' and ${PARIS_DAY} < '${from}'
-      and (o.created_at at time zone 'Europe/Paris') < (timestamptz '${asked}' at time zone 'Europe/Paris') - interval '${days} days'`
+      and (o.created_at at time zone 'Europe/Paris') < (timestamptz '${context.asked}' at time zone 'Europe/Paris') - interval '${days} days'`
   })
 
   test('overview', async () => {
@@ -98,7 +70,7 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
     const { points, overview } = told.sales
     expect(points.length).toBe(days === 365 ? 52 : days)
     expect(points[0]?.from).toBe(from)
-    expect(points.at(-1)?.to).toBe(today)
+    expect(points.at(-1)?.to).toBe(context.today)
     for (const [index, point] of points.entries()) {
       if (index > 0) expect(point.from).toBe(addDays(points[index - 1]?.to ?? '', 1))
       expect(point.revenue).toBe(
@@ -124,7 +96,7 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
         sum(i.line_total - i.discount - ${given.replace('KEY', 'amount')}) as revenue
       from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
       where ${now} and ${EARNED} is not null group by 1, 2, 3`
-    const best = await shop.db.query(
+    const best = await query(
       `select * from (${sold}) s where pieces > 0 order by revenue desc, pieces desc, product_id limit 10`,
     )
     expect(
@@ -137,7 +109,7 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
         revenue: cents(Number(row.revenue)),
       })),
     )
-    const categories = await shop.db.query(
+    const categories = await query(
       `select category, sum(pieces)::int as pieces, sum(revenue) as revenue, round(sum(revenue) * 100 / sum(sum(revenue)) over ())::int as part
        from (${sold}) s group by 1 having sum(pieces) > 0 order by 3 desc, 1`,
     )
@@ -165,7 +137,7 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
     }
     expect(weekdays.reduce((sum, one) => sum + one.days, 0)).toBe(days)
     const pairs =
-      await shop.db.query(`select a.product_id as one, b.product_id as other, count(distinct o.id)::int as orders
+      await query(`select a.product_id as one, b.product_id as other, count(distinct o.id)::int as orders
       from orders o join order_items a on a.order_id = o.id join order_items b on b.order_id = o.id and b.product_id > a.product_id
       where ${now} and ${EARNED} is not null group by 1, 2 having count(distinct o.id) > 1 order by 3 desc, 1, 2 limit 6`)
     expect(told.sales.together.map(({ one, other, orders }) => [one.id, other.id, orders])).toEqual(
@@ -197,7 +169,7 @@ describe.each([7, 30, 90, 365])('each number of %i days is that of a query of it
 })
 
 test('what was given back in part is no revenue: of the analyses, the dashboard, the list of orders and the customer alike', async () => {
-  const asked = async (call: string) => (await shop.db.query(`select ${call} as it`, [], owner.actor))[0]?.it
+  const asked = async (call: string) => (await query(`select ${call} as it`, [], context.owner.actor))[0]?.it
   const { revenue } = (await asked('admin_figures()')) as { revenue: number }
   expect(revenue).toBe(await value(`select sum(${EARNED}) from orders o`))
   expect(revenue).toBeLessThan(
@@ -232,25 +204,29 @@ describe('periods', () => {
           await value(`select sum(${EARNED}) from orders o where ${PARIS_DAY} = '${addDays(day ?? '', -1)}'`),
         ),
       )
-      await shop.run(`delete from order_items where order_id in ('${first}', '${last}', '${before}', '${after}');
-        delete from orders where id in ('${first}', '${last}', '${before}', '${after}')`)
+      const added = [[first, last, before, after]]
+      await query('delete from order_items where order_id = any ($1::uuid[])', added)
+      await query('delete from orders where id = any ($1::uuid[])', added)
     }
   })
 
   test('are taken in either order, end today, and are no longer than three years', async () => {
-    const [from, to] = [addDays(today, -20), addDays(today, -10)]
+    const [from, to] = [addDays(context.today, -20), addDays(context.today, -10)]
     const straight = await analytics(from, to)
     expect(straight.period).toMatchObject({ from, to, days: 11, previousTo: addDays(from, -1), step: 1 })
     expect({ ...(await analytics(to, from)), activity: [] }).toEqual({ ...straight, activity: [] })
     const huge = await analytics('0001-01-01', '9999-12-31')
-    expect(huge.period).toMatchObject({ to: today, days: MAX_ANALYSED_DAYS, step: 28 })
+    expect(huge.period).toMatchObject({ to: context.today, days: MAX_ANALYSED_DAYS, step: 28 })
     expect(huge.sales.points.length).toBe(39)
     expect((await analytics('infinity', '-infinity')).period).toMatchObject({ days: MAX_ANALYSED_DAYS })
-    expect((await analytics(addDays(today, 5), addDays(today, 9))).period).toMatchObject({
-      from: today,
-      to: today,
+    expect((await analytics(addDays(context.today, 5), addDays(context.today, 9))).period).toMatchObject({
+      from: context.today,
+      to: context.today,
     })
-    expect((await analytics(null, null)).period).toMatchObject({ from: addDays(today, -29), to: today })
+    expect((await analytics(null, null)).period).toMatchObject({
+      from: addDays(context.today, -29),
+      to: context.today,
+    })
     expect((await analytics('0001-01-01', '0001-02-01')).sales.overview.revenue).toEqual({
       current: 0,
       previous: 0,
@@ -260,7 +236,7 @@ describe('periods', () => {
 
   /** An order like another one, but of this moment. @returns its id */
   async function orderAt(moment: string): Promise<string> {
-    const copied = await shop.one(
+    const [copied] = await query(
       `insert into orders (order_number, idempotency_key, request_hash, status, payment_status, payment_method, is_simulated, email,
         first_name, last_name, address, postal_code, city, country, shipping_method, shipping_label, subtotal, shipping_fee, tax_rate, tax,
         total, terms_version, created_at)
@@ -273,235 +249,14 @@ describe('periods', () => {
   }
 })
 
-describe('visits', () => {
-  const ANYBODY = { role: 'anon', claims: { role: 'anon' } } as const
-  const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0'
-  const headers = (more: Record<string, string> = {}) => ({
-    'request.headers': JSON.stringify({ 'user-agent': BROWSER, 'cf-connecting-ip': '192.0.2.7', ...more }),
-  })
-  const rowsNow = () =>
-    shop.db.query(`select event, page, product_id::int as product, source, is_campaign, count::int from private.visits
-      where day = '${today}' order by 1, 2, 3, 4`)
-  /** Counts through the API, as a page does. @returns status of the answer */
-  const count = async (visit: Record<string, unknown>, more: Record<string, string> = {}) => {
-    const answer = await fetch(`${shop.url}/rest/v1/rpc/count_visit`, {
-      method: 'POST',
-      headers: {
-        apikey: shop.anonKey,
-        'content-type': 'application/json',
-        'user-agent': BROWSER,
-        ...more,
-      },
-      body: JSON.stringify(visit),
-    })
-    return answer.status
-  }
-  beforeAll(() => shop.run(`delete from private.visits where day = '${today}'`))
-
-  test('are numbers: a page, where from, a piece in the cart, an order', async () => {
-    expect(await count({ event: 'view', page: 'product', product: 8, source: 'www.Instagram.com' })).toBe(204)
-    await count({ event: 'view', page: 'product', product: 8 })
-    await count({ event: 'view', page: 'home', source: '', campaign: 'Infolettre' })
-    await count({ event: 'cart', page: 'cart', product: 8 })
-    await count({ event: 'order', page: 'order' })
-    expect(await rowsNow()).toEqual([
-      { event: 'cart', page: 'cart', product: 8, source: '', is_campaign: false, count: 1 },
-      { event: 'order', page: 'order', product: 0, source: '', is_campaign: false, count: 1 },
-      { event: 'view', page: 'home', product: 0, source: '', is_campaign: false, count: 1 },
-      { event: 'view', page: 'product', product: 8, source: '', is_campaign: false, count: 2 },
-      { event: 'visit', page: 'home', product: 0, source: 'infolettre', is_campaign: true, count: 1 },
-      { event: 'visit', page: 'product', product: 0, source: 'instagram.com', is_campaign: false, count: 1 },
-    ])
-  })
-
-  test('refuse what no page says, and count nobody who is a program or asked to be left out', async () => {
-    const before = await rowsNow()
-    for (const wrong of [
-      { event: 'view', page: '/etc/passwd' },
-      { event: 'visit', page: 'home' },
-      { event: 'view', page: 'product' },
-      { event: 'order', page: 'order', product: 8 },
-      { event: 'view', page: 'home', product: 8 },
-      { event: null, page: 'home' },
-      { event: 'view', page: null },
-    ])
-      expect(await count(wrong), JSON.stringify(wrong)).toBe(400)
-    const view = { event: 'view', page: 'home', source: 'a.example' }
-    expect(await count({ event: 'view', page: 'product', product: 999_999 })).toBe(204)
-    expect(await count({ event: 'view', page: 'product', product: 9e15 })).toBe(204)
-    for (const agent of ['Googlebot/2.1', 'Mozilla/5.0 HeadlessChrome/140', 'curl/8.5', 'python-requests/2'])
-      expect(await count(view, { 'user-agent': agent })).toBe(204)
-    expect(await count(view, { dnt: '1' })).toBe(204)
-    expect(await count(view, { 'sec-gpc': '1' })).toBe(204)
-    expect(await rowsNow()).toEqual(before)
-  })
-
-  test('keep no made-up name: what is no host is unknown, and past the day’s most they are one', async () => {
-    await shop.run(`delete from private.visits where day = '${today}' and event = 'visit'`)
-    const see = (source: string, campaign = '') =>
-      shop.db.query(`select count_visit('view', 'home', null, $1, $2)`, [source, campaign], { ...ANYBODY })
-    for (const source of [
-      'ines@client.example',
-      '<script>',
-      'a b.example',
-      `${'a'.repeat(80)}.example`,
-      '192.0.2.1',
-      'localhost',
-    ])
-      await see(source)
-    await see('shop.example', 'ines@client.example')
-    const sources = async () =>
-      (await shop.db.query(
-        `select source, count::int from private.visits where day = '${today}' and event = 'visit' order by 1`,
-      )) as {
-        source: string
-        count: number
-      }[]
-    expect(await sources()).toEqual([
-      { source: '', count: 6 },
-      { source: 'shop.example', count: 1 },
-    ])
-    const most = await value('select private.most_visit_sources()')
-    await shop.run(
-      `insert into private.visits (day, event, page, source, count) select '${today}', 'visit', 'home', 's' || n || '.example', 1
-       from generate_series(1, ${most - 3}) n`,
-    )
-    await see('last.example')
-    for (const name of ['one', 'two', 'three']) await see(`${name}.example`)
-    await see('last.example')
-    const told = await sources()
-    expect(told.filter(({ source }) => ['last.example', '*'].includes(source))).toEqual([
-      { source: '*', count: 3 },
-      { source: 'last.example', count: 2 },
-    ])
-    expect(told.length).toBe(most + 1)
-  })
-
-  test('of a flood count so many, and it leaves a row', async () => {
-    const most = await value('select private.most_visit_calls()')
-    await shop.run(
-      `delete from private.visits where day = '${today}'; delete from private.visit_callers where bucket >= 0`,
-    )
-    await shop.db.query(
-      `select set_config('request.headers', $1, true), (select count(count_visit('view', 'home', null, null, null)) from generate_series(1, $2::int))`,
-      [headers()['request.headers'], most + 400],
-    )
-    expect(await rowsNow()).toEqual([
-      { event: 'view', page: 'home', product: 0, source: '', is_campaign: false, count: most },
-    ])
-    const [caller] = await shop.db.query('select bucket, calls from private.visit_callers')
-    expect(caller?.calls).toBe(most + 1)
-    // Another network is counted, and ten minutes later so is this one.
-    const once = (ip: string) =>
-      shop.db.query(
-        `select set_config('request.headers', $1, true), count_visit('view', 'home', null, null, null)`,
-        [headers({ 'cf-connecting-ip': ip })['request.headers']],
-      )
-    await once('198.51.100.23')
-    expect((await rowsNow())[0]?.count).toBe(most + 1)
-    await shop.run(`update private.visit_callers set since = now() - interval '11 minutes' where bucket >= 0`)
-    await once('192.0.2.7')
-    expect((await rowsNow())[0]?.count).toBe(most + 2)
-    expect(await value('select count(*) from private.visit_callers')).toBe(2)
-  })
-
-  test('at the same time lose none', async () => {
-    await shop.run(`delete from private.visits where day = '${today}'`)
-    await Promise.all(
-      Array.from({ length: 20 }, () => count({ event: 'view', page: 'home', source: 'a.example' })),
-    )
-    expect((await rowsNow()).map(({ count: several }) => several)).toEqual([20, 20])
-  })
-
-  test('are forgotten after 25 months, and their pages are those of the domain', async () => {
-    await shop.run(`insert into private.visits (day, event, page, count)
-      values (current_date - 800, 'view', 'home', 1), (current_date - 700, 'view', 'home', 1) on conflict do nothing`)
-    expect(await value(`select count(*) from private.visits where day = current_date - 800`)).toBe(1)
-    expect((await shop.one('select order_clock_due() as due'))?.due).toBe(true)
-    await shop.service.rpc('prune_visits')
-    expect(await value(`select count(*) from private.visits where day = current_date - 800`)).toBe(0)
-    expect(await value(`select count(*) from private.visits where day = current_date - 700`)).toBe(1)
-    const { pages, most } =
-      (await shop.one('select private.visit_pages() as pages, private.most_analysed_days() as most')) ?? {}
-    expect(pages).toEqual([...VISIT_PAGES])
-    expect(most).toBe(MAX_ANALYSED_DAYS)
-  })
-})
-
-describe('the report of the week', () => {
-  /** Monday the 16th of November 2026, at a time in France. */
-  const at = (time: string, day = '2026-11-16') => `${day} ${time} Europe/Paris`
-  const queue = async (moment: string) => value('select private.queue_weekly_report($1)', [moment])
-  const queued = () =>
-    shop.db.query(`select email, once_key, content from mail_outbox where kind = 'weekly_report' order by id`)
-
-  beforeAll(async () => {
-    await shop.run(`update admin_users set created_at = '2026-01-01' where role = 'owner'`)
-    await shop.run(`delete from mail_outbox where kind = 'weekly_report'`)
-  })
-
-  test('is written on Monday at seven, once to each owner: again, at the same time, on Tuesday', async () => {
-    const owners = await value(
-      `select count(*) from admin_users where role = 'owner' and disabled_at is null`,
-    )
-    expect(owners).toBeGreaterThan(1)
-    expect(await queue(at('06:59'))).toBe(0)
-    await Promise.all([
-      queue(at('07:00')),
-      queue(at('07:00')),
-      queue(at('07:01')),
-      shop.service.rpc('queue_weekly_report'),
-    ])
-    const mails = await queued()
-    const ofWeek = mails.filter(({ once_key }) => String(once_key).startsWith('2026-W47:'))
-    expect(ofWeek).toHaveLength(owners)
-    expect(new Set(ofWeek.map(({ email }) => email)).size).toBe(owners)
-    expect(await queue(at('18:00', '2026-11-17'))).toBe(0)
-    // Who became an owner since then hears of the next week.
-    await addAdmin(shop.db, 'owner', 'Yto')
-    expect(await queue(at('18:00', '2026-11-17'))).toBe(0)
-    const report = weeklyReport.parse(ofWeek[0]?.content)
-    expect(report.period).toMatchObject({
-      from: '2026-11-09',
-      to: '2026-11-15',
-      days: 7,
-      previousFrom: '2026-11-02',
-    })
-    const { sales } = await analytics('2026-11-09', '2026-11-15')
-    expect(report.sales).toEqual(sales)
-  })
-
-  test('is not written late in the week, and not where it is switched off', async () => {
-    expect(await queue(at('07:01', '2026-11-25'))).toBe(0)
-    await shop.run('update settings set weekly_report = false where id')
-    expect(await queue(at('07:00', '2026-11-23'))).toBe(0)
-    expect(await value(`select count(*) from private.report_readers('${at('07:00', '2026-11-23')}')`)).toBe(0)
-    await shop.run('update settings set weekly_report = true where id')
-    await shop.run(`delete from mail_outbox where kind = 'weekly_report'`)
-    expect(await queue(at('06:00', '2026-11-25'))).toBeGreaterThan(0)
-  })
-
-  test('leaves by the clock of the shop, as a letter', async () => {
-    await shop.run(`update mail_outbox set next_attempt_at = now() where kind = 'weekly_report'`)
-    const called = await fetch(`${shop.url}/functions/v1/order-clock`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${shop.secretKey}` },
-    })
-    expect(await called.json()).toEqual({ failed: [] })
-    const sent = shop.mails.filter(({ subject }) => subject.startsWith('Votre semaine'))
-    expect(sent.length).toBe((await queued()).length)
-    expect(sent[0]?.text).toContain('Du lundi 16 novembre 2026 au dimanche 22 novembre 2026')
-  })
-})
-
 test('administrators alone see it; a visitor only counts', async () => {
   for (const actor of [
     { role: 'anon' },
-    { role: 'authenticated', claims: { sub: staff.userId, role: 'authenticated' } },
+    { role: 'authenticated', claims: { sub: context.staff.userId, role: 'authenticated' } },
   ] as const)
-    await expect(shop.db.query('select get_analytics(null, null)', [], actor)).rejects.toThrow()
-  expect((await analytics(null, null, owner)).sales.paid).toBe(
-    (await analytics(null, null, staff)).sales.paid,
+    await expect(query('select get_analytics(null, null)', [], actor)).rejects.toThrow()
+  expect((await analytics(null, null, context.owner)).sales.paid).toBe(
+    (await analytics(null, null, context.staff)).sales.paid,
   )
   for (const hidden of [
     'select * from private.visits',
@@ -510,11 +265,11 @@ test('administrators alone see it; a visitor only counts', async () => {
     'select queue_weekly_report()',
     'select prune_visits()',
   ])
-    await expect(shop.db.query(hidden, [], { role: 'anon' }), hidden).rejects.toThrow(/permission denied/)
+    await expect(query(hidden, [], { role: 'anon' }), hidden).rejects.toThrow(/permission denied/)
 })
 
 test('an empty shop has nothing to say, and nothing to divide by', async () => {
-  await shop.run(`truncate orders, private.visits cascade`)
+  await query(`truncate orders, private.visits cascade`)
   const { sales, visits } = await analytics(null, null)
   expect(sales.overview.revenue).toEqual({ current: 0, previous: 0, growth: null })
   expect(sales).toMatchObject({ paid: 0, topProducts: [], salesByCategory: [], together: [] })

@@ -1,55 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   CONSENT_VERSION,
   MEASURE_CONSENT_VERSION,
   MEASURE_CONSENTS,
   MEASURE_DAYS,
 } from '@/domain/newsletter.ts'
-import type { NewsletterCounts } from '@/domain/newsletter-letter.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { type MailServiceStandIn, startMailService } from '../support/mail-service.ts'
-import { addAdmin, type TestAdmin } from './support/admins.ts'
-import { insertProducts } from './support/samples.ts'
-import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
+import { FIELDS, newsletterContext, SITE } from './support/newsletter-context.ts'
 
-interface Newsletter {
-  readonly id: number
-  readonly version: number
-  readonly status: string
-  readonly counted: NewsletterCounts | null
-  readonly links: readonly { readonly href: string; readonly clicked: number }[]
-}
-
-const SITE = 'https://shop.example'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-let shop: ShopBackend
-let service: MailServiceStandIn
-let staff: TestAdmin
+const context = newsletterContext()
+const { query, save, read, queue, tick, finish } = context
 
-beforeAll(async () => {
-  service = await startMailService()
-  shop = await shopBackend({ MAIL_API_URL: service.url, SITE_URL: SITE })
-  await insertProducts(shop.db, [{ id: 1, stock: 1000 }, { id: 2 }])
-  staff = await addAdmin(shop.db, 'staff', 'Nadia')
-})
-afterAll(async () => {
-  await shop?.close()
-  service?.close()
-})
+const turn = (isOn: boolean) => query('update settings set measure_newsletters = $1 where id', [isOn])
+beforeEach(() => turn(true))
 
-const turn = (isOn: boolean) => shop.db.query('update settings set measure_newsletters = $1 where id', [isOn])
-
-beforeEach(async () => {
-  for (const table of ['mail_outbox', 'newsletters', 'newsletter_subscribers', 'newsletter_proofs'])
-    await shop.db.query(`delete from ${table} where true`)
-  await shop.db.query('update settings set promotional_emails = true where id')
-  await turn(true)
-  service.sent.length = 0
-  service.bodies.length = 0
-})
-
-const as = async (call: string, params: readonly unknown[] = []) =>
-  (await shop.db.query(`select ${call} as it`, params, staff.actor))[0]?.it as Newsletter
 const BLOCKS = [
   { kind: 'products', products: [1, 2] },
   { kind: 'button', label: 'Voir', href: '/products' },
@@ -59,39 +24,22 @@ const BLOCKS = [
 
 /** Who agreed to that sentence and confirmed it. */
 async function subscribe(email: string, version: string): Promise<void> {
-  await shop.db.query(
+  await query(
     `insert into newsletter_proofs (email, event, consent_version, consent_text, source, at)
      values ($1, 'requested', $2, 'oui', 'home', now() - interval '1 hour')`,
     [email, version],
   )
-  await shop.db.query(
+  await query(
     `insert into newsletter_subscribers (email, status, confirmed_at) values ($1, 'confirmed', now())`,
     [email],
   )
 }
 
-async function tick(): Promise<void> {
-  const answer = await fetch(`${shop.url}/functions/v1/order-clock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.secretKey}` },
-  })
-  expect([answer.status, await answer.json()]).toEqual([200, { failed: [] }])
-}
-const read = ({ id }: Newsletter) => as('admin_newsletter($1)', [id])
-
-async function start(blocks: readonly object[] = BLOCKS): Promise<Newsletter> {
-  const fields = { subject: 'Les paniers', audience: 'subscribers', blocks }
-  const draft = await as('save_newsletter(null, null, $1::jsonb)', [JSON.stringify(fields)])
-  return await as('send_newsletter($1, $2)', [draft.id, draft.version])
-}
-async function send(blocks: readonly object[] = BLOCKS): Promise<Newsletter> {
-  const sent = await start(blocks)
-  for (let n = 0; n < 10 && (await read(sent)).status !== 'sent'; n += 1) await tick()
-  return await read(sent)
-}
+const start = async (blocks: readonly object[] = BLOCKS) => context.send(await save({ ...FIELDS, blocks }))
+const send = async (blocks?: readonly object[]) => finish(await start(blocks))
 
 const letterTo = (to: string) => {
-  const mail = service.bodies.find((one) => one.to === to)
+  const mail = context.service.bodies.find((one) => one.to === to)
   if (!mail) throw new Error(`nothing was sent to ${to}`)
   const hrefs = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
@@ -102,7 +50,7 @@ const letterTo = (to: string) => {
 }
 /** What a letter's address answers to a reader, or to whom the headers say. */
 const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  fetch(address.replace(SITE, shop.url), {
+  fetch(address.replace(SITE, context.shop.url), {
     method,
     redirect: 'manual',
     headers: { 'user-agent': FIREFOX, ...headers },
@@ -116,7 +64,7 @@ const MARIE = 'marie@client.example'
 
 describe('what is counted', () => {
   test('nothing, unless the shop turns it on: plain links, no picture, and no count', async () => {
-    const [fresh] = await shop.db.query(
+    const [fresh] = await query(
       `select column_default as off from information_schema.columns
        where table_schema = 'public' and table_name = 'settings' and column_name = 'measure_newsletters'`,
     )
@@ -215,7 +163,7 @@ test('what is not known leads home, and nothing in an address says where to', as
   expect((await ask(`${own}?opened=nobody`)).headers.get('content-type')).toBe('image/gif')
   expect((await ask(`${own}?opened=%00`)).status).toBe(200)
   // A reader of another letter counts for none of this one's links.
-  const [elsewhere] = await shop.db.query(
+  const [elsewhere] = await query(
     'select code from private.newsletter_links where newsletter_id = $1 limit 1',
     [other.id],
   )
@@ -243,9 +191,9 @@ test('turned off, letters that still leave are plain, and those that left count 
   const sent = await send()
   const { links, opened = '' } = letterTo(MARIE)
   const late = await start()
-  await shop.service.rpc('queue_newsletters')
+  await queue()
   await turn(false)
-  service.bodies.length = 0
+  context.service.bodies.length = 0
   for (let n = 0; n < 5; n += 1) await tick()
   expect(letterTo(MARIE).html).not.toContain('functions/v1')
   expect((await read(late)).counted).toEqual({ letters: 0, opened: 0, clicked: 0 })
@@ -261,15 +209,11 @@ test('after a month nobody is told from another: totals stay, and links lead on'
   await goal(link)
   const kept = async () =>
     (
-      await shop.db.query(
-        'select token is null as gone, has_opened, has_clicked from private.newsletter_recipients',
-      )
+      await query('select token is null as gone, has_opened, has_clicked from private.newsletter_recipients')
     )[0]
   const age = (days: number) =>
-    shop.db.query(`update private.newsletter_recipients set ended_at = now() - make_interval(days => $1)`, [
-      days,
-    ])
-  const due = async () => (await shop.db.query('select private.growth_work_due() as it'))[0]?.it
+    query(`update private.newsletter_recipients set ended_at = now() - make_interval(days => $1)`, [days])
+  const due = async () => (await query('select private.growth_work_due() as it'))[0]?.it
   await age(MEASURE_DAYS - 1)
   await tick()
   expect(await kept()).toEqual({ gone: false, has_opened: true, has_clicked: true })
@@ -288,12 +232,12 @@ test('the second box of the form is agreed to by itself, and both sentences are 
     ['plain@client.example', CONSENT_VERSION],
     ['odd@client.example', '2020-01-01'],
   ])
-    await fetch(`${shop.url}/functions/v1/newsletter`, {
+    await fetch(`${context.shop.url}/functions/v1/newsletter`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'subscribe', email, consent, source: 'home', guard }),
     })
-  const proofs = await shop.db.query(
+  const proofs = await query(
     'select email, consent_version as version, consent_text as text from newsletter_proofs order by email',
   )
   const { consent, measureConsent } = newsletterText
@@ -301,7 +245,7 @@ test('the second box of the form is agreed to by itself, and both sentences are 
     { email: 'box@client.example', version: MEASURE_CONSENT_VERSION, text: `${consent} ${measureConsent}` },
     { email: 'plain@client.example', version: CONSENT_VERSION, text: consent },
   ])
-  const [same] = await shop.db.query(
+  const [same] = await query(
     `select private.measure_consents() as consents, extract(day from private.measure_retention())::int as days`,
   )
   expect(same).toEqual({ consents: [...MEASURE_CONSENTS], days: MEASURE_DAYS })

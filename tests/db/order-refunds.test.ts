@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CANCEL_REASONS, REFUND_REASONS } from '@/domain/order-work.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
-import { type OrderContext, orderContext, refundRequest } from './support/order-context.ts'
-import {
-  apply,
-  attemptOrder,
-  beginPayment,
-  endAttempt,
-  fresh,
-  intentOf,
-  release,
-} from './support/payments.ts'
+import { type OrderContext, orderContext } from './support/order-context.ts'
+import { apply, attemptOrder, fresh } from './support/payments.ts'
 import { refusalOf } from './support/samples.ts'
 
 const SERVICE = { role: 'service_role' }
@@ -21,8 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => at?.db.close())
 
-const refund = (number: string, changes = {}, more = {}) =>
-  at.work('refund_order', number, refundRequest(changes), more)
 const takeDue = (intent: string) =>
   at.db.query('select d.* from due_refunds(500) d where d.intent = $1', [intent], SERVICE)
 const answer = (intent: string, id: unknown, amount: number, status = 'succeeded') =>
@@ -39,7 +29,7 @@ describe('a refund', () => {
   test('of a simulated payment is made at once: letter, credit note by line, stock by choice', async () => {
     const number = await at.simulated()
     const before = await at.stock(1)
-    const detail = await refund(number, {
+    const detail = await at.refund(number, {
       shipping: 695,
       extra: 100,
       total: 5785,
@@ -95,12 +85,16 @@ describe('a refund', () => {
 
   test('of all that is left makes the order refunded, in several steps to the cent', async () => {
     const number = await at.simulated()
-    await refund(number)
-    await refund(number)
-    const done = await refund(number, { lines: [{ position: 2, quantity: 1 }], shipping: 695, total: 2694 })
+    await at.refund(number)
+    await at.refund(number)
+    const done = await at.refund(number, {
+      lines: [{ position: 2, quantity: 1 }],
+      shipping: 695,
+      total: 2694,
+    })
     expect(done).toMatchObject({ refundable: 0, paymentStatus: 'refunded' })
     expect(done.refunds.map(({ amount }) => amount).reduce((sum, one) => sum + one, 0)).toBe(12_674)
-    expect(await refusalOf(refund(number, { lines: [], extra: 1, total: 1 }))).toMatchObject({
+    expect(await refusalOf(at.refund(number, { lines: [], extra: 1, total: 1 }))).toMatchObject({
       code: 'refund_too_large',
     })
   })
@@ -111,8 +105,8 @@ describe('a refund', () => {
     await at.db.query('update orders set discount = 0.01, total = total - 0.01 where id = $1', [id])
     await at.db.query('update order_items set discount = 0.01 where order_id = $1 and position = 1', [id])
     // 99.79 for two pieces: 49.90 and 49.89, whichever goes first.
-    await refund(number, { total: 4990 })
-    expect((await refund(number, { total: 4989 })).refundable).toBe(2694)
+    await at.refund(number, { total: 4990 })
+    expect((await at.refund(number, { total: 4989 })).refundable).toBe(2694)
   })
 
   test('is never more than was paid, than a line or the parcel has, and nothing without an amount', async () => {
@@ -152,29 +146,31 @@ describe('a refund', () => {
       ].map((wrong): [object, string] => [wrong, 'request_invalid']),
     ]
     for (const [changes, code] of cases)
-      expect(await refusalOf(refund(number, changes)), JSON.stringify(changes)).toMatchObject({ code })
+      expect(await refusalOf(at.refund(number, changes)), JSON.stringify(changes)).toMatchObject({ code })
     expect(await at.read(number)).toMatchObject({ refundable: 12_674, refunds: [] })
   })
 
   test('is an owner’s, of a paid order', async () => {
-    expect(await refusalOf(refund(await at.simulated(), {}, { who: 'staff' }))).toMatchObject({
+    expect(await refusalOf(at.refund(await at.simulated(), {}, { who: 'staff' }))).toMatchObject({
       code: 'owner_required',
     })
     const unpaid = await attemptOrder(at.db)
     const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
-    expect(await refusalOf(refund(String(row?.order_number)))).toMatchObject({ code: 'refund_unavailable' })
-    expect(await refusalOf(refund('CMD-2026-9999', {}, { version: new Date().toISOString() }))).toMatchObject(
-      {
-        code: 'order_not_found',
-      },
-    )
+    expect(await refusalOf(at.refund(String(row?.order_number)))).toMatchObject({
+      code: 'refund_unavailable',
+    })
+    expect(
+      await refusalOf(at.refund('CMD-2026-9999', {}, { version: new Date().toISOString() })),
+    ).toMatchObject({
+      code: 'order_not_found',
+    })
   })
 
   test('of what another has changed meanwhile is refused with what it is now', async () => {
     const number = await at.simulated()
     const { version } = await at.read(number)
-    await refund(number, {}, { version })
-    const refused = await refusalOf(refund(number, {}, { version }))
+    await at.refund(number, {}, { version })
+    const refused = await refusalOf(at.refund(number, {}, { version }))
     expect(refused).toMatchObject({ code: 'order_changed', details: { work: { refundable: 76.84 } } })
   })
 
@@ -182,7 +178,7 @@ describe('a refund', () => {
     const { number } = await at.paid()
     const { version } = await at.read(number)
     const answers = await Promise.allSettled(
-      Array.from({ length: 10 }, () => refund(number, {}, { version })),
+      Array.from({ length: 10 }, () => at.refund(number, {}, { version })),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await at.read(number)).refunds).toHaveLength(1)
@@ -190,7 +186,7 @@ describe('a refund', () => {
 
   test('at Stripe is due, then made; the buyer hears of it once it is', async () => {
     const { number, intent } = await at.paid()
-    expect(await refund(number)).toMatchObject({ refundable: 7684, refunds: [{ status: 'due' }] })
+    expect(await at.refund(number)).toMatchObject({ refundable: 7684, refunds: [{ status: 'due' }] })
     expect((await at.mails(number)).map(({ kind }) => kind)).toEqual(['order_received'])
     const [due] = await takeDue(intent)
     expect(Number(due?.amount)).toBe(4990)
@@ -201,7 +197,7 @@ describe('a refund', () => {
 
   test('that fails is shown and made anew, once; what failed can be given back again', async () => {
     const { number, intent } = await at.paid()
-    await refund(number, { restock: true })
+    await at.refund(number, { restock: true })
     const [due] = await takeDue(intent)
     await at.db.query(`select fail_refund($1, 'no such charge', true)`, [due?.id], SERVICE)
     const failed = await at.read(number)
@@ -227,7 +223,7 @@ describe('a refund', () => {
 
   test('that Stripe refuses for the moment is asked for again at once', async () => {
     const { number, intent } = await at.paid()
-    await refund(number)
+    await at.refund(number)
     const [due] = await takeDue(intent)
     await at.db.query(`select fail_refund($1, 'later')`, [due?.id], SERVICE)
     expect(await takeDue(intent)).toEqual([])
@@ -237,7 +233,7 @@ describe('a refund', () => {
 
   test('stands in the audit log, without words that were written for the shop', async () => {
     const number = await at.simulated()
-    await refund(number, { note: 'secret' })
+    await at.refund(number, { note: 'secret' })
     const entries = await at.db.query(
       `select l.row_label, l.changes from audit_log l join orders o on o.id::text = l.row_id
        where o.order_number = $1 and l.table_name = 'refunds'`,
@@ -246,98 +242,5 @@ describe('a refund', () => {
     expect(entries).toMatchObject([
       { row_label: 'damaged', changes: { amount: { new: 49.9 }, note: { hidden: true } } },
     ])
-  })
-})
-
-describe('a cancellation', () => {
-  const cancel = (number: string, changes = {}, more = {}) =>
-    at.work('cancel_order', number, { reason: 'stock', restock: true, ...changes }, more)
-
-  test('of a paid order gives all back, restocks by choice and tells the buyer why', async () => {
-    for (const restock of [true, false]) {
-      const [number, before] = [await at.simulated(), await at.stock(1)]
-      expect(await cancel(number, { restock, note: 'plus de raphia' })).toMatchObject({
-        status: 'cancelled',
-        paymentStatus: 'refunded',
-        refundable: 0,
-        cancellation: { reason: 'stock', by: 'Salma' },
-        refunds: [{ amount: 12_674, reason: 'order_cancelled' }],
-      })
-      expect(await at.stock(1)).toBe(before + (restock ? 2 : 0))
-      const told = (await at.mails(number)).filter(({ kind }) => kind !== 'order_received')
-      expect(told).toMatchObject([
-        { kind: 'order_cancelled', content: { reason: 'stock' } },
-        { kind: 'order_refunded', content: { reason: 'order_cancelled' } },
-      ])
-      expect(await refusalOf(cancel(number))).toMatchObject({ code: 'order_cancelled' })
-    }
-  })
-
-  test('after a refund gives back the rest; pieces go back into stock once', async () => {
-    const [number, before] = [await at.simulated(), await at.stock(1)]
-    await refund(number, { restock: true })
-    await refund(number, { lines: [], extra: 1000, total: 1000, reason: 'goodwill' })
-    const { refunds, refundable } = await cancel(number)
-    expect(refunds[0]).toMatchObject({ amount: 12_674 - 4990 - 1000 })
-    expect(refundable).toBe(0)
-    expect(await at.stock(1)).toBe(before + 2)
-  })
-
-  test('of an unpaid order gives the pieces back; nobody can pay it any more', async () => {
-    const before = await at.stock(1)
-    const unpaid = await attemptOrder(at.db)
-    const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
-    const number = String(row?.order_number)
-    // A card is being asked for: it is ended at Stripe first.
-    expect(await cancel(number, { reason: 'customer' }, { who: 'staff' })).toMatchObject({
-      status: 'pending',
-      isPayable: false,
-      cancellation: { reason: 'customer' },
-    })
-    expect(await refusalOf(beginPayment(at.db, unpaid.token))).toMatchObject({ code: 'order_cancelled' })
-    const [due] = await at.db.query(
-      'select * from due_reservations(500) d where d.order_id = $1',
-      [unpaid.order],
-      SERVICE,
-    )
-    expect(due?.attempts).toMatchObject([{ intent: unpaid.intentId }])
-    await endAttempt(at.db, unpaid)
-    expect(await release(at.db, unpaid.order)).toBe('released')
-    expect(await at.read(number)).toMatchObject({
-      status: 'cancelled',
-      paymentStatus: 'failed',
-      isPayable: false,
-    })
-    expect(await at.stock(1)).toBe(before)
-    expect(await at.mails(number)).toMatchObject([
-      { kind: 'order_cancelled', content: { reason: 'customer' } },
-    ])
-    // Money that comes nevertheless goes back.
-    await at.db.query(`update payments set state = 'processing' where intent_id = $1`, [unpaid.intentId])
-    expect(await apply(at.db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('refund_due')
-  })
-
-  test('that a payment overtakes leaves the order paid, and says so', async () => {
-    const unpaid = await attemptOrder(at.db)
-    const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
-    await cancel(String(row?.order_number))
-    expect(await apply(at.db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('paid')
-    expect(await at.read(String(row?.order_number))).toMatchObject({
-      status: 'pending',
-      paymentStatus: 'paid',
-      cancellation: { reason: 'stock' },
-    })
-    expect(await cancel(String(row?.order_number))).toMatchObject({
-      status: 'cancelled',
-      refunds: [{ status: 'due' }],
-    })
-  })
-
-  test('is refused of a sent order, to staff where money goes back, and without a reason', async () => {
-    const number = await at.simulated()
-    expect(await refusalOf(cancel(number, {}, { who: 'staff' }))).toMatchObject({ code: 'owner_required' })
-    expect(await refusalOf(cancel(number, { reason: 'x' }))).toMatchObject({ code: 'request_invalid' })
-    await at.ship(number)
-    expect(await refusalOf(cancel(number))).toMatchObject({ code: 'order_sent' })
   })
 })

@@ -9,6 +9,11 @@ export type Who = 'owner' | 'staff'
 type Detail = ReturnType<typeof toOrderDetail>
 export type Changes = Readonly<Record<string, unknown>>
 
+interface WorkOptions {
+  readonly who?: Who
+  readonly version?: string
+}
+
 export interface OrderContext {
   readonly db: TestDatabase
   /** Calls a function as an administrator. */
@@ -19,12 +24,9 @@ export interface OrderContext {
   readonly paid: () => Promise<{ readonly number: string; readonly id: string; readonly intent: string }>
   readonly read: (number: string) => Promise<Detail>
   /** One of the functions that expect the version that was read; the present one where none is given. */
-  readonly work: (
-    name: string,
-    number: string,
-    request: object,
-    more?: { readonly who?: Who; readonly version?: string },
-  ) => Promise<Detail>
+  readonly work: (name: string, number: string, request: object, more?: WorkOptions) => Promise<Detail>
+  /** Gives money back: one piece of the first line, unless the request is changed. */
+  readonly refund: (number: string, changes?: object, more?: WorkOptions) => Promise<Detail>
   readonly ship: (number: string) => Promise<Detail>
   readonly stock: (product: number) => Promise<number>
   readonly mails: (number: string) => Promise<readonly Record<string, unknown>[]>
@@ -57,10 +59,17 @@ export async function orderContext(): Promise<OrderContext> {
   const call: OrderContext['call'] = async (sql, params = [], who = 'owner') =>
     Object.values((await db.query(`select ${sql}`, params, as[who] ?? {}))[0] ?? {})[0]
   const read = async (number: string) => toOrderDetail(await call('admin_order($1)', [number]))
+  const work: OrderContext['work'] = async (name, number, request, { who, version } = {}) => {
+    const expected = version ?? (await read(number)).version
+    const params = [number, JSON.stringify(request), expected]
+    return toOrderDetail(await call(`${name}($1, $2::jsonb, $3)`, params, who))
+  }
   return {
     db,
     call,
     read,
+    work,
+    refund: (number, changes, more) => work('refund_order', number, refundRequest(changes), more),
     simulated: async (changes = {}) =>
       (await placeOrder(db, orderRequest({ ...LINES, ...changes }))).order_number,
     async paid() {
@@ -68,11 +77,6 @@ export async function orderContext(): Promise<OrderContext> {
       await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })
       const [row] = await db.query('select order_number from orders where id = $1', [unpaid.order])
       return { number: String(row?.order_number), id: unpaid.order, intent: unpaid.intentId }
-    },
-    async work(name, number, request, { who, version } = {}) {
-      const expected = version ?? (await read(number)).version
-      const params = [number, JSON.stringify(request), expected]
-      return toOrderDetail(await call(`${name}($1, $2::jsonb, $3)`, params, who))
     },
     ship: async (number) => toOrderDetail(await call(`set_order_status($1, 'shipped')`, [number])),
     stock: async (product) =>
@@ -87,7 +91,7 @@ export async function orderContext(): Promise<OrderContext> {
 }
 
 /** A request of refund_order; amounts in cents. */
-export const refundRequest = (changes: Changes = {}) => ({
+export const refundRequest = (changes: object = {}) => ({
   lines: [{ position: 1, quantity: 1 }],
   shipping: 0,
   extra: 0,
