@@ -3325,6 +3325,7 @@ export type Database = {
       get_analytics: { Args: {
         from_day: string
         to_day: string
+        part?: string | null
       }; Returns: Json }
       get_offers: { Args: {
         product_ids?: number[] | null

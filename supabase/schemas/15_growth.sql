@@ -201,8 +201,8 @@ comment on function private.analysed_period(date, date, timestamptz) is
   'The period between two days in either order, 30 days up to today where one is missing: {from, to, days, previous_from, previous_to, step (days of a point of the chart), points, since, until, previous_since, previous_until}. It ends now at the latest, and the one before it as long before.';
 
 create or replace function private.analysed_sales(period jsonb) returns jsonb
--- What is read twice stays in memory: a year of 40,000 orders takes 15 MB.
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB' as $$
+-- What is read twice stays in memory: a year of 40,000 orders takes 15 MB. Where most orders are read, their index is a tenth of them.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB' set random_page_cost = '1.1' as $$
 declare
   first constant date := period ->> 'from';
   last constant date := period ->> 'to';
@@ -220,7 +220,7 @@ declare
 begin
   return (
     with sold as materialized (
-      select s.order_id, s.buyer, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
+      select s.buyer, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
       from private.sales s
       where s.created_at >= was_since and s.created_at < until and (s.created_at >= since or s.created_at < was_until)
     ), by_day as materialized (
@@ -238,35 +238,6 @@ begin
     ), buyers as (
       select count(*) filter (where b.is_now) as customers, count(*) filter (where not b.is_now) as customers_before
       from (select t.is_now, t.buyer from sold t where t.revenue is not null group by t.is_now, t.buyer) b
-    ), given as materialized (
-      select r.order_id, l.position, sum(l.quantity)::int as pieces, sum(l.amount) as amount
-      from public.refunds r cross join lateral jsonb_to_recordset(r.lines) l (position int, quantity int, amount numeric)
-      where r.of_sale and r.status <> 'failed' and r.lines <> '[]'
-      group by r.order_id, l.position
-    ), lines as materialized (
-      select t.order_id, i.position, i.product_id, greatest(i.quantity - coalesce(g.pieces, 0), 0) as pieces,
-        greatest(i.line_total - i.discount - coalesce(g.amount, 0), 0) as revenue
-      from sold t join public.order_items i on i.order_id = t.order_id
-        left join given g on g.order_id = i.order_id and g.position = i.position
-      where t.is_now and t.revenue is not null
-    ), by_product as materialized (
-      select l.product_id, sum(l.pieces)::int as sales, sum(l.revenue) as revenue from lines l group by l.product_id
-    ), best as materialized (
-      select b.* from by_product b where b.sales > 0 order by b.revenue desc, b.sales desc, b.product_id limit 10
-    ), before as (
-      -- Of the period before only the products that are compared.
-      select i.product_id, sum(greatest(i.line_total - i.discount - coalesce(g.amount, 0), 0)) as revenue
-      from best b join public.order_items i on i.product_id = b.product_id
-        join sold t on t.order_id = i.order_id and not t.is_now and t.revenue is not null
-        left join given g on g.order_id = i.order_id and g.position = i.position
-      group by i.product_id
-    ), top as (
-      select b.*, p.name, p.category, p.images[1] as image, coalesce(w.revenue, 0) as revenue_before
-      from best b join public.products p on p.id = b.product_id left join before w on w.product_id = b.product_id
-    ), by_category as (
-      select p.category, sum(b.sales)::int as sales, sum(b.revenue) as revenue
-      from by_product b join public.products p on p.id = b.product_id
-      group by p.category having sum(b.sales) > 0
     ), by_point as (
       select points - 1 - least((last - (d.day + case when d.is_now then 0 else days end)) / step, points - 1) as point,
         sum(d.revenue) filter (where d.is_now) as revenue, sum(d.paid) filter (where d.is_now) as orders,
@@ -277,14 +248,6 @@ begin
         coalesce(sum(d.paid), 0) as orders
       from (select first + g as day from generate_series(0, days - 1) g) n left join by_day d on d.is_now and d.day = n.day
       group by 1
-    ), pairs as (
-      select k.one, k.other, count(*)::int as orders
-      from (
-        select distinct a.order_id, least(a.product_id, b.product_id) as one, greatest(a.product_id, b.product_id) as other
-        from lines a join lines b on b.order_id = a.order_id and b.position < a.position and b.product_id <> a.product_id
-        where a.position > 1
-      ) k
-      group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 6
     )
     select jsonb_build_object(
       'overview', jsonb_build_object(
@@ -302,6 +265,68 @@ begin
         ) order by n.point)
         from generate_series(0, points - 1) n (point) left join by_point p on p.point = n.point
       ),
+      'weekdays', (
+        select jsonb_agg(jsonb_build_object(
+          'weekday', w.weekday, 'days', w.several, 'revenue', w.revenue, 'orders', w.orders, 'average', round(w.revenue / w.several, 2)
+        ) order by w.weekday) from weekdays w
+      )
+    )
+    from summed s, averages a, buyers b
+  );
+end
+$$;
+comment on function private.analysed_sales(jsonb) is
+  'What was sold in a period of private.analysed_period. overview: revenue and average order of orders that are paid (private.sales), orders that were not cancelled, customers with a paid order, each {current, previous, growth in percent}; paid orders; revenue by point of the chart, with that of the same point of the period before; days of the week with their average.';
+
+create or replace function private.analysed_products(period jsonb) returns jsonb
+-- As analysed_sales.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB' set random_page_cost = '1.1' as $$
+declare
+  since constant timestamptz := period ->> 'since';
+  until constant timestamptz := period ->> 'until';
+  was_since constant timestamptz := period ->> 'previous_since';
+  was_until constant timestamptz := period ->> 'previous_until';
+begin
+  return (
+    with given as materialized (
+      select r.order_id, l.position, sum(l.quantity)::int as pieces, sum(l.amount) as amount
+      from public.refunds r cross join lateral jsonb_to_recordset(r.lines) l (position int, quantity int, amount numeric)
+      where r.of_sale and r.status <> 'failed' and r.lines <> '[]'
+      group by r.order_id, l.position
+    ), lines as materialized (
+      select s.order_id, i.position, i.product_id, greatest(i.quantity - coalesce(g.pieces, 0), 0) as pieces,
+        greatest(i.line_total - i.discount - coalesce(g.amount, 0), 0) as revenue
+      from private.sales s join public.order_items i on i.order_id = s.order_id
+        left join given g on g.order_id = i.order_id and g.position = i.position
+      where s.created_at >= since and s.created_at < until and s.is_paid
+    ), by_product as materialized (
+      select l.product_id, sum(l.pieces)::int as sales, sum(l.revenue) as revenue from lines l group by l.product_id
+    ), best as materialized (
+      select b.* from by_product b where b.sales > 0 order by b.revenue desc, b.sales desc, b.product_id limit 10
+    ), before as (
+      -- Of the period before only the products that are compared.
+      select i.product_id, sum(greatest(i.line_total - i.discount - coalesce(g.amount, 0), 0)) as revenue
+      from best b join public.order_items i on i.product_id = b.product_id
+        join private.sales s on s.order_id = i.order_id and s.created_at >= was_since and s.created_at < was_until and s.is_paid
+        left join given g on g.order_id = i.order_id and g.position = i.position
+      group by i.product_id
+    ), top as (
+      select b.*, p.name, p.category, p.images[1] as image, coalesce(w.revenue, 0) as revenue_before
+      from best b join public.products p on p.id = b.product_id left join before w on w.product_id = b.product_id
+    ), by_category as (
+      select p.category, sum(b.sales)::int as sales, sum(b.revenue) as revenue
+      from by_product b join public.products p on p.id = b.product_id
+      group by p.category having sum(b.sales) > 0
+    ), pairs as (
+      select k.one, k.other, count(*)::int as orders
+      from (
+        select distinct a.order_id, least(a.product_id, b.product_id) as one, greatest(a.product_id, b.product_id) as other
+        from lines a join lines b on b.order_id = a.order_id and b.position < a.position and b.product_id <> a.product_id
+        where a.position > 1
+      ) k
+      group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 6
+    )
+    select jsonb_build_object(
       'top_products', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', t.product_id, 'name', t.name, 'category', t.category, 'image', t.image, 'sales', t.sales, 'revenue', t.revenue,
@@ -314,11 +339,6 @@ begin
           'percentage', coalesce(round(c.revenue * 100 / nullif((select sum(x.revenue) from by_category x), 0))::int, 0)
         ) order by c.revenue desc, c.category) from by_category c
       ), '[]'),
-      'weekdays', (
-        select jsonb_agg(jsonb_build_object(
-          'weekday', w.weekday, 'days', w.several, 'revenue', w.revenue, 'orders', w.orders, 'average', round(w.revenue / w.several, 2)
-        ) order by w.weekday) from weekdays w
-      ),
       'together', coalesce((
         select jsonb_agg(jsonb_build_object(
           'one', jsonb_build_object('id', a.id, 'name', a.name), 'other', jsonb_build_object('id', c.id, 'name', c.name), 'orders', p.orders
@@ -326,12 +346,11 @@ begin
         from pairs p join public.products a on a.id = p.one join public.products c on c.id = p.other
       ), '[]')
     )
-    from summed s, averages a, buyers b
   );
 end
 $$;
-comment on function private.analysed_sales(jsonb) is
-  'What was sold in a period of private.analysed_period. overview: revenue and average order of orders that are paid (private.sales), orders that were not cancelled, customers with a paid order, each {current, previous, growth in percent}; paid orders; revenue by point of the chart, with that of the same point of the period before; products and categories without what was given back for pieces; days of the week with their average; pairs of products that were bought together, at least twice.';
+comment on function private.analysed_products(jsonb) is
+  'What was sold in a period of private.analysed_period, by product: the ten that brought most, with what they brought in the period before, and categories, both without what was given back for pieces; pairs of products that were bought together, at least twice.';
 
 create or replace function private.analysed_visits(period jsonb) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -381,31 +400,38 @@ $$;
 comment on function private.analysed_visits(jsonb) is
   'What was counted in a period of private.analysed_period and in the one before: visits, pages shown, those of products, pieces put into the cart, checkouts shown and orders; the ten sources of most visits.';
 
-create or replace function private.analytics(from_day date, to_day date, at timestamptz) returns jsonb
+create or replace function private.analytics(from_day date, to_day date, at timestamptz, part text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   period constant jsonb := private.analysed_period(from_day, to_day, at);
 begin
-  return jsonb_build_object(
-    'period', period - array['since', 'until', 'previous_since', 'previous_until', 'points'],
-    'sales', private.analysed_sales(period), 'visits', private.analysed_visits(period)
-  );
+  return jsonb_build_object('period', period - array['since', 'until', 'previous_since', 'previous_until', 'points'])
+    || case when coalesce(part in ('sales', 'products'), true) then jsonb_build_object(
+      'sales', case when coalesce(part = 'sales', true) then private.analysed_sales(period) else '{}' end
+        || case when coalesce(part = 'products', true) then private.analysed_products(period) else '{}' end
+    ) else '{}' end
+    || case when coalesce(part = 'visits', true) then jsonb_build_object('visits', private.analysed_visits(period)) else '{}' end;
 end
 $$;
-comment on function private.analytics(date, date, timestamptz) is 'What a period tells, as it is at a moment: {period, sales, visits}, each as its function says.';
+comment on function private.analytics(date, date, timestamptz, text) is
+  'What a period tells, as it is at a moment: {period, sales, visits}, each as its function says. Of the part sales or products, sales has what analysed_sales or analysed_products says alone.';
 
-create or replace function public.get_analytics(from_day date, to_day date) returns json
+create or replace function public.get_analytics(from_day date, to_day date, part text default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.analytics(get_analytics.from_day, get_analytics.to_day, now()) || jsonb_build_object(
-    'insights', private.dashboard_insights(), 'activity', private.dashboard_activity(8)
-  );
+  if part <> all (array['sales', 'products', 'visits']) then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  return private.analytics(get_analytics.from_day, get_analytics.to_day, now(), get_analytics.part)
+    || case when coalesce(part = 'visits', true) then jsonb_build_object(
+      'insights', private.dashboard_insights(), 'activity', private.dashboard_activity(8)
+    ) else '{}' end;
 end
 $$;
-comment on function public.get_analytics(date, date) is
-  'For administrators: sales and visits of the days between two, in either order and both included, compared with as many days before; insights of the last 30 days and what happened last, as on the dashboard. FROM_DAY may be null, TO_DAY may be null: 30 days up to today.';
-grant execute on function public.get_analytics(date, date) to authenticated;
+comment on function public.get_analytics(date, date, text) is
+  'For administrators: sales and visits of the days between two, in either order and both included, compared with as many days before; insights of the last 30 days and what happened last, as on the dashboard. FROM_DAY may be null, TO_DAY may be null: 30 days up to today. PART may be null: all; sales, products (the rest of what was sold) and visits (with insights and what happened) can be asked for at once, each a third of the wait.';
+grant execute on function public.get_analytics(date, date, text) to authenticated;
 
 create or replace function private.report_time(at timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -15,6 +15,8 @@ interface Call {
   readonly name: string
   readonly sql: string
   readonly params?: readonly unknown[]
+  /** What a last parameter is in calls that a screen makes at once. */
+  readonly parts?: readonly string[]
   /** Where it may take longer than the others. */
   readonly goal?: string
 }
@@ -124,8 +126,9 @@ const calls = ({ number, customer, question, asked, reviewed }: Middle): readonl
   { name: 'audit: of a product', sql: `select admin_audit_of(array['products'], '1')` },
   ...[7, 30, 90, 365, 1095].map((days) => ({
     name: `analytics: ${days} days`,
-    sql: 'select get_analytics(current_date - $1::int + 1, current_date)',
+    sql: 'select get_analytics(current_date - $1::int + 1, current_date, $2)',
     params: [days],
+    parts: ['sales', 'products', 'visits'],
     goal: '≤ 500',
   })),
   { name: 'discount codes', sql: 'select admin_discount_codes()' },
@@ -153,7 +156,7 @@ export async function benchAdmin(): Promise<void> {
   report('administration', figures)
 }
 
-async function seed({ run, service }: DemoShop): Promise<number> {
+async function seed({ db, run, service }: DemoShop): Promise<number> {
   await addGeneratedProducts(service, SIZE.products)
   const began = performance.now()
   await run(await ordersSql(SIZE))
@@ -166,9 +169,10 @@ async function seed({ run, service }: DemoShop): Promise<number> {
     select 'order_received', o.id::text, o.id, o.email, 'sent', o.created_at, o.created_at from orders o;
     insert into audit_log (admin_id, admin_name, table_name, row_id, row_label, operation, changes, at)
     select gen_random_uuid(), 'Salma', 'products', (1 + n % 5000)::text, 'Produit ' || n, 'update', '{"price": {"old": 1, "new": 2}}',
-      now() - n * interval '10 minutes' from generate_series(50000, 1, -1) n;
-    analyze`,
+      now() - n * interval '10 minutes' from generate_series(50000, 1, -1) n`,
   )
+  // As autovacuum leaves what grew over three years.
+  await db.engine.exec('vacuum analyze')
   return seeded
 }
 
@@ -197,11 +201,12 @@ async function measure({ db }: DemoShop, engine: string, goal: string): Promise<
     reviewed: String(reviewed?.order_number),
   }
   const figures: Figure[] = []
-  for (const { name, sql, params = [], goal: own = goal } of calls(middles)) {
+  for (const { name, sql, params = [], parts, goal: own = goal } of calls(middles)) {
+    const asks = parts ? parts.map((part) => [...params, part]) : [params]
     const waits: number[] = []
     for (let time = 0; time <= TIMES; time++) {
       const asked = performance.now()
-      await db.query(sql, params, actor)
+      await Promise.all(asks.map((ask) => db.query(sql, ask, actor)))
       if (time > 0) waits.push(performance.now() - asked)
     }
     waits.sort((a, b) => a - b)

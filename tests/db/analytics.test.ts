@@ -268,6 +268,25 @@ test('administrators alone see it; a visitor only counts', async () => {
     await expect(query(hidden, [], { role: 'anon' }), hidden).rejects.toThrow(/permission denied/)
 })
 
+test('its parts are asked for one by one, and together they are the whole', async () => {
+  const asked = async (part: string | null) =>
+    (await query('select get_analytics(null, null, $1) as it', [part], context.staff.actor))[0]?.it as Record<
+      string,
+      object
+    >
+  const [whole, sales, products, visits] = [
+    await asked(null),
+    await asked('sales'),
+    await asked('products'),
+    await asked('visits'),
+  ]
+  expect({ ...sales, ...visits, sales: { ...sales?.sales, ...products?.sales } }).toEqual(whole)
+  expect(Object.keys(sales ?? {})).toEqual(['sales', 'period'])
+  expect(Object.keys(products?.sales ?? {}).sort()).toEqual(['sales_by_category', 'together', 'top_products'])
+  expect(Object.keys(visits ?? {}).sort()).toEqual(['activity', 'insights', 'period', 'visits'])
+  await expect(asked('orders')).rejects.toThrow('request_invalid')
+})
+
 test('an empty shop has nothing to say, and nothing to divide by', async () => {
   await query(`truncate orders, private.visits cascade`)
   const { sales, visits } = await analytics(null, null)

@@ -30,9 +30,13 @@ export function analyticsContext(open: () => Promise<ShopBackend>) {
     Number(Object.values((await query(`select (${sql}) as it`, params))[0] ?? {})[0] ?? 0)
   /** As the screen reads it, with the schema of the data layer. */
   async function analytics(from: string | null, to: string | null, admin = staff): Promise<Analytics> {
-    const rpc = (_name: string, { from_day, to_day }: Record<string, unknown>) =>
+    const rpc = (_name: string, { from_day, to_day, part }: Record<string, unknown>) =>
       shop.db
-        .query('select get_analytics($1, $2) as it, now()::text as at', [from_day, to_day], admin.actor)
+        .query(
+          'select get_analytics($1, $2, $3) as it, now()::text as at',
+          [from_day, to_day, part],
+          admin.actor,
+        )
         .then(([row]) => {
           asked = String(row?.at)
           return { data: row?.it, error: null, status: 200 }

@@ -105,7 +105,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'find_order(text,text,text)': 'everybody',
   'find_relay_points(text,text,text)': 'everybody',
   'former_products()': 'everybody',
-  'get_analytics(date,date)': 'admins',
+  'get_analytics(date,date,text)': 'admins',
   'get_offers(bigint[])': 'everybody',
   'import_products(jsonb,boolean)': 'admins',
   'keep_order_note(bigint,boolean)': 'admins',
