@@ -966,10 +966,12 @@ export type Database = {
           line_no: number
           note: string | null
           order_id: string
+          picked_at: string | null
           quantity: number
           reason: string
           sent_at: string | null
           sku: string
+          tracking_number: string | null
           variant_id: number | null
           variant_label: string | null
         }
@@ -982,10 +984,12 @@ export type Database = {
           line_no: number
           note?: string | null
           order_id: string
+          picked_at?: string | null
           quantity: number
           reason: string
           sent_at?: string | null
           sku: string
+          tracking_number?: string | null
           variant_id?: number | null
           variant_label?: string | null
         }
@@ -998,10 +1002,12 @@ export type Database = {
           line_no?: number
           note?: string | null
           order_id?: string
+          picked_at?: string | null
           quantity?: number
           reason?: string
           sent_at?: string | null
           sku?: string
+          tracking_number?: string | null
           variant_id?: number | null
           variant_label?: string | null
         }

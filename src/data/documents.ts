@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { camelKeys } from '@/domain/case.ts'
 import { centsFromEuros } from '@/domain/money.ts'
-import { type Order, PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order.ts'
+import { PAYMENT_METHODS, VAT_REGIMES } from '@/domain/order.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
-import { DOCUMENT_KINDS, type Seller, type ShopDocument } from '@/domain/shop-document.ts'
+import { DOCUMENT_KINDS, type PackedOrder, type Seller, type ShopDocument } from '@/domain/shop-document.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
 import { orderRow } from './orders.ts'
@@ -157,8 +157,29 @@ export async function documentsByOrder(
   return z.array(documentRow).parse(dataOf(answer, 'the documents of orders cannot be read'))
 }
 
-/** Some orders by their numbers, for packing slips. @param db the service role's client. @throws Error */
-export async function ordersToPack(db: Client, orderNumbers: readonly string[]): Promise<readonly Order[]> {
+const replacements = z.object({
+  replacements: z
+    .array(z.object({ sku: text, name: text, label: text.nullable(), quantity: z.number() }))
+    .nullable(),
+})
+
+/**
+ * Some orders by their numbers, for packing slips.
+ * @param db the service role's client.
+ * @param isTable whether they are packed at the table: of a sent order the pieces of its exchanges. @throws Error
+ */
+export async function ordersToPack(
+  db: Client,
+  orderNumbers: readonly string[],
+  isTable: boolean,
+): Promise<readonly PackedOrder[]> {
   const answer = await db.rpc('orders_to_pack', { order_numbers: [...orderNumbers] })
-  return z.array(orderRow).parse(dataOf(answer, 'the orders to pack cannot be read'))
+  return z
+    .array(z.unknown())
+    .parse(dataOf(answer, 'the orders to pack cannot be read'))
+    .map((row) => {
+      const order = orderRow.parse(row)
+      const { replacements: lines } = replacements.parse(row)
+      return isTable && lines ? { ...order, lines, isExchange: true } : { ...order, isExchange: false }
+    })
 }

@@ -4,6 +4,7 @@ import type { Cents } from './money.ts'
 export const ATTENTION = [
   'late',
   'toPrepare',
+  'exchanges',
   'payments',
   'withdrawals',
   'unpaid',

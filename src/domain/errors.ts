@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'delivery_day_invalid',
   'email_invalid',
   'email_unchanged',
+  'exchange_not_due',
   'favourites_full',
   'hero_changed',
   'hero_invalid',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order.ts'
 
-/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared, `open_withdrawal` one that is not over. */
+/** What is to be done about an order: `late` is paid for 48 hours and not shipped, `withdrawal` has one declared, `open_withdrawal` one that is not over, `exchange` pieces to send in exchange. */
 export const ORDER_WORKS = [
   'to_prepare',
   'prepared',
@@ -9,6 +9,7 @@ export const ORDER_WORKS = [
   'open_withdrawal',
   'withdrawal',
   'by_phone',
+  'exchange',
 ] as const
 export type OrderWork = (typeof ORDER_WORKS)[number]
 

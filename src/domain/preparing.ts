@@ -1,13 +1,14 @@
 import type { OrderStatus, PaymentStatus } from './order.ts'
 
-/** Names a line of an order. */
+/** Names a line of an order, or a piece that replaces one. */
 export interface PreparedLine {
   readonly orderNumber: string
   readonly position: number
+  /** Id of the exchange that sends it; null of what was ordered. */
+  readonly exchange: string | null
 }
 
-interface Line {
-  readonly position: number
+interface Line extends Omit<PreparedLine, 'orderNumber'> {
   readonly variantId: number
   readonly sku: string
   readonly name: string
@@ -22,6 +23,8 @@ export interface PreparingOrder {
   readonly orderNumber: string
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
+  /** Whether what is packed replaces exchanged pieces, and is still to be sent; null of the order itself. */
+  readonly exchange: 'due' | 'sent' | null
   readonly lines: readonly Line[]
 }
 
@@ -33,9 +36,17 @@ export interface Collected extends Pick<Line, 'variantId' | 'sku' | 'name' | 'la
   readonly lines: readonly (PreparedLine & Pick<Line, 'quantity' | 'isPicked'>)[]
 }
 
-/** Whether an order can still be prepared and shipped. */
-export const isToShip = ({ status, paymentStatus }: Pick<PreparingOrder, 'status' | 'paymentStatus'>) =>
-  status === 'pending' && paymentStatus === 'paid'
+/** Whether an order, or what replaces pieces of it, can still be prepared and shipped. */
+export const isToShip = ({
+  status,
+  paymentStatus,
+  exchange,
+}: Pick<PreparingOrder, 'status' | 'paymentStatus' | 'exchange'>) =>
+  exchange ? exchange === 'due' : status === 'pending' && paymentStatus === 'paid'
+
+/** Whether two names are of one line. */
+export const isSameLine = (one: PreparedLine, other: PreparedLine): boolean =>
+  one.orderNumber === other.orderNumber && one.position === other.position && one.exchange === other.exchange
 
 export const isGathered = ({ lines }: Pick<PreparingOrder, 'lines'>): boolean =>
   lines.every(({ isPicked }) => isPicked)
@@ -47,13 +58,16 @@ export function collect(orders: readonly PreparingOrder[]): readonly Collected[]
   const byVariant = new Map<number, Collected>()
   for (const order of orders.filter(isToShip))
     for (const line of order.lines) {
-      const { variantId, sku, name, label, image, category, position, quantity, isPicked } = line
+      const { variantId, sku, name, label, image, category, position, exchange, quantity, isPicked } = line
       const known = byVariant.get(variantId)
       byVariant.set(variantId, {
         ...{ variantId, sku, name, label, image, category },
         pieces: (known?.pieces ?? 0) + quantity,
         picked: (known?.picked ?? 0) + (isPicked ? quantity : 0),
-        lines: [...(known?.lines ?? []), { orderNumber: order.orderNumber, position, quantity, isPicked }],
+        lines: [
+          ...(known?.lines ?? []),
+          { orderNumber: order.orderNumber, position, exchange, quantity, isPicked },
+        ],
       })
     }
   return [...byVariant.values()].sort(

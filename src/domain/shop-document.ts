@@ -1,14 +1,20 @@
 import type { Cents } from './money.ts'
-import type { OrderVat, PaymentMethod } from './order.ts'
+import type { Order, OrderLine, OrderVat, PaymentMethod } from './order.ts'
 import type { RelayPoint } from './relay-point.ts'
 import type { Country } from './rules.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** What an administrator prints. */
-export const PRINTED_KINDS = [...DOCUMENT_KINDS, 'packing_slip'] as const
+/** What an administrator prints; a slip of the table is of what is packed there: of a sent order the pieces of its exchanges. */
+export const PRINTED_KINDS = [...DOCUMENT_KINDS, 'packing_slip', 'table_slip'] as const
 export type PrintedKind = (typeof PRINTED_KINDS)[number]
+
+/** What a packing slip says of an order, or of the pieces that replace some of it. */
+export interface PackedOrder extends Omit<Order, 'lines'> {
+  readonly lines: readonly Pick<OrderLine, 'sku' | 'name' | 'label' | 'quantity' | 'isGift'>[]
+  readonly isExchange?: boolean
+}
 
 export interface DocumentLine {
   readonly sku: string

@@ -60,6 +60,7 @@ export const documentText = {
   vatNumber: (number: string) => `N° TVA ${number}`,
   page: (page: number, pages: number) => `Page ${page}/${pages}`,
   packingSlip: 'Bon de préparation',
+  exchangeSlip: 'Bon d’échange',
   placed: 'Commandée le',
   recipient: 'Destinataire',
   method: 'Livraison',

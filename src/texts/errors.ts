@@ -79,8 +79,9 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Le jour de livraison d’une commande expédiée se place entre celui de la commande et aujourd’hui.',
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
   order_already_shipped: 'Cette commande est déjà expédiée.',
+  exchange_not_due: 'Cet échange est déjà envoyé, ou n’est plus à envoyer.',
   order_not_paid: 'Cette commande n’est pas payée, ou elle est remboursée.',
-  tracking_number_used: 'Ce numéro de suivi est déjà celui d’une autre commande.',
+  tracking_number_used: 'Ce numéro de suivi est déjà celui d’un autre colis.',
   order_views_full: 'Trente vues au plus sont conservées. Supprimez-en une d’abord.',
   order_not_sent: 'Seule une commande expédiée peut revenir ou être échangée.',
   order_sent:

@@ -565,6 +565,7 @@ begin
     when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
     when 'open_withdrawal' then $sql$o.id in (select w.order_id from public.withdrawals w where w.status in ('received', 'returned'))$sql$
     when 'by_phone' then 'o.taken_by is not null'
+    when 'exchange' then 'o.id in (select private.orders_to_replace())'
     else 'false'
   end, ' and ');
 exception when invalid_datetime_format or datetime_field_overflow then
@@ -572,7 +573,7 @@ exception when invalid_datetime_format or datetime_field_overflow then
 end
 $$;
 comment on function private.order_condition(jsonb) is
-  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal or by_phone}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
+  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal, by_phone or exchange}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
 
 create or replace function private.order_page(
   filters jsonb, sort text, after text, before text, size int, is_counted boolean,
@@ -706,20 +707,73 @@ comment on column public.order_picks.at is 'When.';
 alter table public.order_picks enable row level security;
 grant select on public.order_picks to service_role;
 
+create or replace function private.exchange_shares(order_id uuid) returns table (exchange_id uuid, due int)
+language sql stable set search_path = '' as $$
+  select e.id, case
+    when e.sent_at is null and o.status in ('shipped', 'completed') and o.payment_status <> 'refunded'
+      then greatest(least(e.quantity, s.quantity - s.refunded - e.newer), 0)
+    else 0
+  end::int
+  from (
+    select x.*, coalesce(sum(x.quantity) over (
+      partition by x.line_no order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding
+    ), 0) as newer
+    from public.order_exchanges x where x.order_id = exchange_shares.order_id
+  ) e
+    join public.orders o on o.id = e.order_id
+    join private.line_shares(exchange_shares.order_id) s on s.line_no = e.line_no
+$$;
+comment on function private.exchange_shares(uuid) is
+  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was exchanged again before it left.';
+
+create or replace function private.orders_to_replace() returns setof uuid
+language sql stable set search_path = '' as $$
+  select e.order_id from public.order_exchanges e
+  where e.sent_at is null and exists (select from private.exchange_shares(e.order_id) d where d.due > 0)
+  group by e.order_id
+$$;
+comment on function private.orders_to_replace() is 'Orders of which pieces were exchanged that are still to be sent.';
+
+create or replace function private.replacement_parcel(
+  o public.orders, out lines jsonb, out is_due boolean, out tracking_number text
+)
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object(
+      'exchange', e.id, 'position', e.line_no, 'variant_id', coalesce(e.variant_id, i.variant_id), 'sku', e.sku, 'name', i.name,
+      'label', e.variant_label, 'quantity', case when e.due > 0 then e.due else e.quantity end,
+      'image', coalesce(v.images[1], p.images[1], i.image), 'category', p.category, 'is_picked', e.picked_at is not null
+    ) order by e.line_no, e.at, e.id),
+    bool_or(e.due > 0), max(e.tracking_number) filter (where e.due = 0)
+  from (
+    select x.*, d.due, bool_or(d.due > 0) over () as is_any_due
+    from public.order_exchanges x join private.exchange_shares(o.id) d on d.exchange_id = x.id
+    where x.order_id = o.id
+  ) e
+    join public.order_items i on i.order_id = e.order_id and i.position = e.line_no
+    join public.products p on p.id = i.product_id
+    left join public.product_variants v on v.id = e.variant_id
+  -- What has left is shown to whoever still has it in hand.
+  where o.status in ('shipped', 'completed') and case when e.is_any_due then e.due > 0 else e.sent_at is not null end
+$$;
+comment on function private.replacement_parcel(public.orders) is
+  'What is packed of a sent order because of its exchanges: the pieces that are due, or where none are those that were sent, with the number of their parcel; lines are null of an order without either.';
+
 create or replace function public.preparing_table(numbers text[] default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return json_build_object(
     'waiting', (select count(*) from public.orders o where o.status = 'pending' and o.payment_status = 'paid'),
+    'exchanges', (select count(*) from private.orders_to_replace()),
     'orders', coalesce((
       select json_agg(json_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'paid_at', o.paid_at,
+        'exchange', case when r.lines is not null then case when r.is_due then 'due' else 'sent' end end,
         'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'postal_code', o.postal_code,
         'city', o.city, 'country', o.country, 'shipping_label', o.shipping_label, 'relay_name', o.relay_point ->> 'name',
-        'tracking_number', o.tracking_number, 'total', o.total,
-        'lines', (
-          select json_agg(json_build_object(
+        'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
+        'lines', coalesce(r.lines, (
+          select jsonb_agg(jsonb_build_object(
             'position', i.position, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
             'quantity', s.quantity - s.refunded, 'image', i.image, 'category', p.category,
             'is_picked', exists (select from public.order_picks k where k.order_id = i.order_id and k.position = i.position)
@@ -728,23 +782,37 @@ begin
             join public.order_items i on i.order_id = o.id and i.position = s.line_no
             join public.products p on p.id = i.product_id
           where s.quantity > s.refunded
-        )
-      ) order by o.paid_at, o.order_number)
+        ))
+      ) order by t.since, o.order_number)
       from (
-        (
-          select * from public.orders w
-          where preparing_table.numbers is null and w.status = 'pending' and w.payment_status = 'paid'
-          order by w.paid_at, w.order_number limit 20
-        )
-        union all
-        (select * from public.orders w where w.order_number = any (preparing_table.numbers[:100]))
-      ) o
+        select w.id, w.since from (
+          (
+            select x.id, x.paid_at as since, x.order_number from public.orders x
+            where preparing_table.numbers is null and x.status = 'pending' and x.payment_status = 'paid'
+            order by x.paid_at, x.order_number limit 20
+          )
+          union all
+          (
+            select x.id, (select min(e.at) from public.order_exchanges e where e.order_id = x.id), x.order_number
+            from public.orders x where preparing_table.numbers is null and x.id in (select private.orders_to_replace())
+          )
+          union all
+          (
+            select x.id, coalesce(
+              case when x.status <> 'pending' then (select min(e.at) from public.order_exchanges e where e.order_id = x.id) end, x.paid_at
+            ), x.order_number
+            from public.orders x where x.order_number = any (preparing_table.numbers[:100])
+          )
+        ) w order by w.since, w.order_number limit case when preparing_table.numbers is null then 20 else 100 end
+      ) t
+        join public.orders o on o.id = t.id
+        cross join lateral private.replacement_parcel(o) r
     ), '[]')
   );
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that were paid first and are not shipped, with their lines, less the pieces whose money went back, and what of them was taken from the shelf; and how many orders wait to be shipped in all.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, less the pieces whose money went back, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.shipping_refusal(o public.orders) returns text
@@ -798,13 +866,16 @@ begin
     using jsonb_to_recordset(lines) l ("order" text, position int), public.orders o
     where o.order_number = l."order" and o.id = any (wanted) and k.order_id = o.id and k.position = l.position;
   end if;
+  update public.order_exchanges e set picked_at = case when is_picked then coalesce(e.picked_at, clock_timestamp()) end
+  from jsonb_to_recordset(lines) l ("order" text, exchange uuid) join public.orders o on o.order_number = l."order"
+  where e.id = l.exchange and e.order_id = o.id and e.sent_at is null;
   perform private.refresh_prepared(wanted);
 exception when invalid_text_representation or numeric_value_out_of_range or invalid_parameter_value then
   perform private.refuse(400, 'request_invalid');
 end
 $$;
 comment on function public.pick_lines(jsonb, boolean) is
-  'For administrators: lines of orders, [{order (its number), position}], were taken from the shelf, or put back. Those of orders that are not to be shipped stay as they are.';
+  'For administrators: lines of orders, [{order (its number), position}], were taken from the shelf, or put back; of an exchange {order, exchange (its id)}. Those that are not to be shipped stay as they are.';
 grant execute on function public.pick_lines(jsonb, boolean) to authenticated;
 
 create or replace function public.set_orders_prepared(numbers text[], is_prepared boolean) returns json
@@ -855,17 +926,32 @@ begin
   end if;
   perform from public.orders x
   where x.order_number in (select e.parcel ->> 'number' from jsonb_array_elements(parcels) e (parcel)) order by x.id for update;
-  for parcel in select e.parcel ->> 'number' as number, e.parcel ->> 'tracking' as tracking from jsonb_array_elements(parcels) e (parcel) loop
+  for parcel in
+    select e.parcel ->> 'number' as number, e.parcel ->> 'tracking' as tracking,
+      coalesce(e.parcel -> 'exchange' = 'true', false) as is_exchange
+    from jsonb_array_elements(parcels) e (parcel)
+  loop
     clean := nullif(regexp_replace(btrim(parcel.tracking), '\s+', ' ', 'g'), '');
     select * into o from public.orders x where x.order_number = parcel.number;
-    refusal := coalesce(private.shipping_refusal(o), case
+    refusal := coalesce(case
+      when o.id is null or not parcel.is_exchange then private.shipping_refusal(o)
+      when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
+    end, case
       when length(clean) > 60 or clean ~ '[[:cntrl:]]' then 'request_invalid'
       -- Two orders of one person may go as one parcel; anything else is a label that was scanned twice.
       when exists (
-        select from public.orders x where x.tracking_number = clean and x.id <> o.id and lower(x.email) <> lower(o.email)
+        select from public.orders x
+        where x.tracking_number = clean and (lower(x.email) <> lower(o.email) or parcel.is_exchange and x.id = o.id)
+      ) or exists (
+        select from public.order_exchanges e join public.orders x on x.id = e.order_id
+        where e.tracking_number = clean and (lower(x.email) <> lower(o.email) or x.id = o.id)
       ) then 'tracking_number_used'
     end);
-    if refusal is null then
+    if refusal is null and parcel.is_exchange then
+      update public.order_exchanges e set sent_at = clock_timestamp(), tracking_number = clean
+      where e.id in (select d.exchange_id from private.exchange_shares(o.id) d where d.due > 0);
+      perform private.touch_order(o.id);
+    elsif refusal is null then
       update public.orders x set status = 'shipped', tracking_number = coalesce(clean, x.tracking_number),
         prepared_at = coalesce(x.prepared_at, clock_timestamp())
       where x.id = o.id;
@@ -884,7 +970,7 @@ begin
 end
 $$;
 comment on function public.ship_orders(jsonb) is
-  'For administrators: at most 100 orders, [{number, tracking}], are on their way, and their buyers are told; tracking may be null or miss. Each that cannot be is refused by itself: [{number, refusal}].';
+  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are, and nobody is written to. Each that cannot be is refused by itself: [{number, refusal}].';
 grant execute on function public.ship_orders(jsonb) to authenticated;
 
 -- What an administrator looks at again and again: a search of the list of orders under a name.
@@ -1328,9 +1414,9 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
         'id', e.id, 'position', e.line_no, 'quantity', e.quantity, 'sku', e.sku, 'label', e.variant_label, 'difference', e.difference,
         'is_restocked', e.is_restocked, 'reason', e.reason, 'note', e.note, 'at', e.at, 'by', private.admin_name(e.by),
-        'sent_at', e.sent_at
+        'sent_at', e.sent_at, 'tracking_number', e.tracking_number, 'due', d.due
       ) order by e.at desc, e.id)
-      from public.order_exchanges e where e.order_id = o.id
+      from public.order_exchanges e join private.exchange_shares(o.id) d on d.exchange_id = e.id where e.order_id = o.id
     ), '[]'),
     'withdrawals', coalesce((
       select jsonb_agg(private.withdrawal_view(w) order by w.declared_at desc, w.id) from public.withdrawals w where w.order_id = o.id
@@ -1591,7 +1677,7 @@ begin
       select public.admin_mail_troubles() as troubles
     )
     select jsonb_build_object(
-      'to_prepare', w.to_prepare, 'late', w.late,
+      'to_prepare', w.to_prepare, 'late', w.late, 'exchanges', (select count(*) from private.orders_to_replace()),
       -- Whoever is paying now is not late with it.
       'unpaid', (
         select count(*) from public.orders o
@@ -1610,7 +1696,7 @@ begin
 end
 $$;
 comment on function private.dashboard_attention() is
-  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
+  'How many of each wait for somebody: paid orders to prepare, and those that should have been shipped; orders whose exchanged pieces are to be sent; orders that are not paid and that nobody is paying now; variants low in stock and sold out; withdrawals that are not refunded; reviews to moderate; messages without an answer; whether the last publication failed; mails that failed, and that have waited for an hour; for owners payments to look at.';
 
 -- The latest of each ledger by its own index, then the latest of all: nothing is read that could not be shown.
 create or replace function private.dashboard_activity(most int) returns jsonb

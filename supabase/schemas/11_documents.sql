@@ -531,10 +531,13 @@ grant execute on function public.documents_by_order(text[]) to service_role;
 
 create or replace function public.orders_to_pack(order_numbers text[]) returns json
 language sql stable security definer set search_path = '' as $$
-  select coalesce(json_agg(private.order_view(o) order by o.order_number), '[]')
+  select coalesce(json_agg(
+    private.order_view(o)::jsonb || jsonb_build_object('replacements', (private.replacement_parcel(o)).lines) order by o.order_number
+  ), '[]')
   from public.orders o where o.order_number = any (orders_to_pack.order_numbers)
 $$;
-comment on function public.orders_to_pack(text[]) is 'For the shop''s functions: some orders as their buyers see them, by number, for packing slips.';
+comment on function public.orders_to_pack(text[]) is
+  'For the shop''s functions: some orders as their buyers see them, by number, for packing slips; with what private.replacement_parcel packs of them.';
 grant execute on function public.orders_to_pack(text[]) to service_role;
 
 create or replace function public.journal_entries(after bigint, most int) returns setof public.sales_journal

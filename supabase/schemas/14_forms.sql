@@ -1141,7 +1141,9 @@ create table public.order_exchanges (
   note text check (length(note) between 1 and 400),
   at timestamptz not null default clock_timestamp(),
   by uuid,
-  sent_at timestamptz
+  sent_at timestamptz,
+  picked_at timestamptz,
+  tracking_number text check (length(tracking_number) between 1 and 60)
 );
 
 comment on table public.order_exchanges is 'Pieces that were exchanged for another variant of their product; invoice and lines stay what was sold.';
@@ -1159,12 +1161,17 @@ comment on column public.order_exchanges.note is 'Words for the shop alone.';
 comment on column public.order_exchanges.at is 'When.';
 comment on column public.order_exchanges.by is 'Account that did it.';
 comment on column public.order_exchanges.sent_at is 'When the new pieces were sent; null before.';
+comment on column public.order_exchanges.picked_at is 'When the new pieces were taken from the shelf; null before.';
+comment on column public.order_exchanges.tracking_number is 'Number of the parcel with the new pieces; null where none is known.';
 
 create index order_exchanges_order on public.order_exchanges (order_id);
+create index order_exchanges_to_send on public.order_exchanges (order_id) where sent_at is null;
+create index order_exchanges_tracking on public.order_exchanges (tracking_number) where tracking_number is not null;
 create index order_exchanges_variant on public.order_exchanges (variant_id) where variant_id is not null;
 alter table public.order_exchanges enable row level security;
 grant select on public.order_exchanges to service_role;
-create trigger order_exchanges_audit after insert or update on public.order_exchanges
+-- Not of what is taken from the shelf: a tick is no change of the exchange.
+create trigger order_exchanges_audit after insert or update of sent_at, tracking_number on public.order_exchanges
   for each row execute function private.audit_change('order_id', 'sku', 'note,by,at,order_id,id');
 
 create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
@@ -1438,7 +1445,9 @@ begin
   if o.id is null or is_sent is null then
     perform private.refuse(404, 'order_not_found');
   end if;
-  update public.order_exchanges e set sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end
+  update public.order_exchanges e set
+    sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end,
+    tracking_number = case when is_sent then e.tracking_number end
   where e.id = send_exchange.exchange;
   perform private.touch_order(o.id);
   return public.admin_order(o.order_number);

@@ -121,6 +121,7 @@ describe('each number of the dashboard is that of a query of its own', () => {
       to_prepare: await listed({ work: 'to_prepare' }),
       late: await listed({ work: 'late' }),
       unpaid: await listed({ status: 'pending', payment: 'pending' }),
+      exchanges: await listed({ work: 'exchange' }),
       low: stock.low,
       gone: stock.out,
       withdrawals: await value(`select count(*) from withdrawals where status in ('received', 'returned')`),

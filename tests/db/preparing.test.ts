@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pickLines, readPreparing, setOrdersPrepared, shipOrders } from '@/data/admin/preparing.ts'
+import { pickLines, setOrdersPrepared, shipOrders } from '@/data/admin/preparing.ts'
 import { collect } from '@/domain/preparing.ts'
-import { apiOf, type ProductContext, productContext } from './support/product-context.ts'
+import { apiOf, type ProductContext, productContext, tableOf } from './support/product-context.ts'
 import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 let context: ProductContext
 let api: ReturnType<typeof apiOf>
 const numbers: string[] = []
 
-const db = () => ({
-  rpc: (name: string, args: { numbers: unknown }) => ({
-    abortSignal: async () => ({
-      data: await context.call(`${name}($1)`, [args.numbers]),
-      error: null,
-      status: 200,
-    }),
-  }),
-})
-const table = (given: readonly string[] | null = numbers) =>
-  readPreparing(db() as never, given, new AbortController().signal)
+const table = (given: readonly string[] | null = numbers) => tableOf(context, given)
 const stored = async (number?: string) =>
   (
     await context.db.query(
@@ -70,7 +60,7 @@ test('the table holds what was paid first, and the shelves what all of it wants'
     `select order_number from orders where status = 'pending' and payment_status = 'paid' order by paid_at, order_number limit 20`,
   )
   expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(own.map((row) => row.order_number))
-  expect(waiting).toBe(own.length)
+  expect(waiting).toEqual({ orders: own.length, exchanges: 0 })
   const pieces = await context.db.query(`
     select i.variant_id::int, sum(i.quantity)::int as pieces from order_items i join orders o on o.id = i.order_id
     where o.status = 'pending' and o.payment_status = 'paid' group by 1`)
@@ -94,15 +84,15 @@ test('what one ticks off another sees; an order whose lines are all ticked is pr
   const seen = await table()
   expect(shelfIn(seen)).toMatchObject({ picked: 1 + 2 + 3 + 4, pieces: 1 + 2 + 3 + 4 })
   expect(await stored(first)).toMatchObject({ prepared: false, picks: 1 })
-  await pickLines(api, [{ orderNumber: first, position: 2 }], true)
+  await pickLines(api, [{ orderNumber: first, position: 2, exchange: null }], true)
   expect(await stored(first)).toMatchObject({ prepared: true, picks: 2 })
-  await pickLines(api, [{ orderNumber: first, position: 1 }], false)
+  await pickLines(api, [{ orderNumber: first, position: 1, exchange: null }], false)
   expect(await stored(first)).toMatchObject({ prepared: false, picks: 1 })
   await pickLines(
     api,
     [
-      { orderNumber: 'CMD-2026-9999', position: 1 },
-      { orderNumber: first, position: 99 },
+      { orderNumber: 'CMD-2026-9999', position: 1, exchange: null },
+      { orderNumber: first, position: 99, exchange: null },
     ],
     true,
   )
@@ -137,9 +127,9 @@ test('a piece whose money went back is not taken from the shelf', async () => {
     `update refunds set lines = jsonb_set(lines, '{0,quantity}', '4') where status = 'succeeded'`,
   )
   expect(await wanted()).toEqual([[2, 1]])
-  await pickLines(api, [{ orderNumber: number, position: 2 }], true)
+  await pickLines(api, [{ orderNumber: number, position: 2, exchange: null }], true)
   expect(await stored(number)).toMatchObject({ prepared: true })
-  await pickLines(api, [{ orderNumber: number, position: 2 }], false)
+  await pickLines(api, [{ orderNumber: number, position: 2, exchange: null }], false)
   await context.db.query('delete from refunds where true')
 })
 

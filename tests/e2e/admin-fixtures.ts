@@ -95,6 +95,22 @@ export async function openAdmin(page: Page, { email }: E2eAdmin, path: string): 
   await page.goto(path)
 }
 
+/** Calls functions of the database as an administrator at another machine. @returns what calls one. */
+export async function callsOf(page: Page, { email }: E2eAdmin) {
+  const entered = await page.request.post('/functions/v1/admin-login', {
+    data: { email, password: ADMIN_PASSWORD },
+  })
+  const { access_token: token } = (await entered.json()) as { access_token: string }
+  return async (name: string, data: object): Promise<unknown> => {
+    const answer = await page.request.post(`/rest/v1/rpc/${name}`, {
+      headers: { Authorization: `Bearer ${token}`, apikey: token },
+      data,
+    })
+    expect(answer.status(), name).toBe(200)
+    return await answer.json().catch(() => null)
+  }
+}
+
 /** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
 export async function complaints(page: Page, screen: string): Promise<string[]> {
   const found = await axeFindings(page, screen)

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
+import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { pagerText } from '@/texts/admin/ui.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { callsOf, complaints, openAdmin, test } from './admin-fixtures.ts'
 import { type Db, rows, shopKeys } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
@@ -137,6 +140,126 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
   await rows(db.from('orders').update({ status: 'shipped' }).eq('order_number', shown).select('id'))
   await page.getByLabel(t.tracking).press('Enter')
   await expect(page.getByText(t.notToShip)).toBeVisible()
+})
+
+test('an exchange is prepared beside the orders: marked, with its new piece alone, sent with a number, taken back', async ({
+  page,
+  admin,
+  owner,
+  db,
+}) => {
+  const [old, wanted] = await rows(
+    db
+      .from('product_variants')
+      .select('id, product_id, sku')
+      .not('option1', 'is', null)
+      .is('price', null)
+      .is('archived_at', null)
+      .order('product_id')
+      .order('position')
+      .limit(2),
+  )
+  if (!old || old.product_id !== wanted?.product_id) throw new Error('no product with two sizes')
+  await rows(
+    db.from('inventory').update({ stock: 50 }).in('variant_id', [old.id, wanted.id]).select('variant_id'),
+  )
+  const name = freshName()
+  const [order = ''] = await ordersOf(db, name, 1)
+  const { order_number: number } = await placeOrder(db, {
+    product: old.product_id,
+    variant: old.id,
+    quantity: 2,
+    lastName: name,
+    email: `${name}@client.example`,
+  })
+  const call = await callsOf(page, owner)
+  await call('ship_orders', { parcels: [{ number, tracking: `${name}-0` }] })
+  const { work } = (await call('admin_order', { number })) as { work: { version: string } }
+  const request = {
+    position: 1,
+    quantity: 1,
+    variant: wanted.id,
+    restock: true,
+    difference: 0,
+    reason: 'size',
+  }
+  await call('exchange_pieces', { number, request, expected: work.version })
+
+  await openAdmin(page, admin, '/admin')
+  const waiting = page.getByRole('region', { name: dashboardText.attentionTitle })
+  await waiting.getByRole('link', { name: /échanges? à envoyer$/ }).click()
+  await expect(page).toHaveURL(/suivi=exchange/)
+  await expect(page.getByRole('row', { name: number })).toBeVisible()
+
+  await page.goto(`/admin/preparing?commandes=${order},${number}`)
+  await expect(page.getByText(/^1 commande et 1 échange sur la table/)).toBeVisible()
+  await expect(page.getByText(t.wantedBy(number, 1, true), { exact: true })).toBeVisible()
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  const piece = page
+    .getByRole('listitem')
+    .filter({ hasText: wanted.sku ?? '' })
+    .getByRole('checkbox')
+  await piece.press('Space')
+  await expect(piece).toBeChecked()
+  await page.reload()
+  await expect(piece).toBeChecked()
+  const look = async (state: string) => {
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await complaints(page, `${state} at ${width}`)).toEqual([])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${state}-${width}.png`, fullPage: true })
+    }
+  }
+  await look('echange-rassembler')
+  await page.getByRole('button', { name: t.toPack }).click()
+  await page.getByRole('navigation', { name: t.orders }).getByRole('button', { name: number }).click()
+  const parcel = page.getByRole('region', { name: number })
+  await expect(parcel.getByText(t.exchangeNote)).toBeVisible()
+  await expect(parcel.getByRole('checkbox')).toHaveCount(1)
+  await look('echange-emballer')
+  const printed = page.waitForEvent('download')
+  await parcel.getByRole('button', { name: t.print, exact: true }).click()
+  const { pages } = await readPdf(await readFile(await (await printed).path()))
+  expect(pages.join()).toContain(documentText.exchangeSlip)
+  expect(pages.join()).toContain(wanted.sku)
+  expect(pages.join()).toContain(documentText.pieces(1))
+
+  // The label of the first parcel, scanned by mistake.
+  const field = page.getByLabel(t.tracking)
+  await field.fill(`${name}-0`)
+  await field.press('Enter')
+  await expect(page.getByText(errorText.tracking_number_used)).toBeVisible()
+  await field.fill(`${name}-1`)
+  await field.press('Enter')
+  await expect(page.getByText(t.exchangeShipped(number), { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: order })).toBeVisible()
+  const stored = () =>
+    rows(
+      db
+        .from('order_exchanges')
+        .select('tracking_number, sent_at, orders!inner(tracking_number)')
+        .eq('orders.order_number', number)
+        .single(),
+    )
+  expect(await stored()).toMatchObject({
+    tracking_number: `${name}-1`,
+    sent_at: expect.any(String),
+    orders: { tracking_number: `${name}-0` },
+  })
+  await page.getByRole('button', { name: t.undo }).click()
+  await expect(page.getByText(t.exchangeUndone(number), { exact: true })).toBeVisible()
+  expect(await stored()).toMatchObject({ tracking_number: null, sent_at: null })
+
+  // A colleague sends it while it is in hand.
+  await page.getByRole('navigation', { name: t.orders }).getByRole('button', { name: number }).press('Enter')
+  await field.fill(`${name}-2`)
+  await call('ship_orders', { parcels: [{ number, tracking: `${name}-3`, exchange: true }] })
+  await expect(page.getByText(`${t.exchangeSent} ${name}-3`)).toBeVisible()
+  await look('echange-envoye')
+  await page.goto(`/admin/orders/${number}`)
+  await expect(page.getByText(orderWorkText.sentAs(`${name}-3`))).toBeVisible()
 })
 
 test('the list is filtered, paged, kept as a view and exported, and many orders are changed at once', async ({

@@ -153,6 +153,17 @@ test('packing slips say what to pack and where to, no price, each on a page of i
   expect(pages.join(' ')).not.toContain('€')
 })
 
+test('the slip of an exchange says so, and what replaces the pieces alone', async () => {
+  const lines = [{ sku: 'CHA-OUE-59-IND', name: 'Chapeau d’Ouezzane', label: 'Taille 59', quantity: 1 }]
+  const slips = [{ ...sampleOrder(), lines, isExchange: true }]
+  const { pages } = await readPdf(await packingSlipsPdf(slips, 'Atelier du Rif', '2026-11-23T09:30:00Z'))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain(t.exchangeSlip)
+  expect(pages[0]).not.toContain(t.packingSlip)
+  expect(pages[0]).toContain('1 Chapeau d’Ouezzane Taille 59 CHA-OUE-59-IND')
+  expect(pages[0]).toContain(t.pieces(1))
+})
+
 test('an order to a supplier says what is wanted, from whom, for when and at what price', async () => {
   const order = sampleSupplierOrder()
   const [bytes, again] = [await supplierOrderPdf(order, true), await supplierOrderPdf(order, true)]

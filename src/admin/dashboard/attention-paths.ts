@@ -4,6 +4,7 @@ import type { Attention } from '@/domain/dashboard.ts'
 export const ATTENTION_PATHS: Readonly<Record<Attention, string>> = {
   late: '/orders?suivi=late&tri=oldest',
   toPrepare: '/orders?suivi=to_prepare&tri=oldest',
+  exchanges: '/orders?suivi=exchange&tri=oldest',
   payments: '/settings',
   withdrawals: '/orders?suivi=open_withdrawal',
   unpaid: '/orders?statut=pending&paiement=pending',

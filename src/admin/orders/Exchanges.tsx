@@ -38,15 +38,18 @@ export function Exchanges({ order }: { readonly order: OrderDetail }) {
               <span className="wrap-anywhere">
                 {exchangeWords(order, one)} <span className="text-sm text-stone">({one.sku})</span>
               </span>
-              <Mark tone={one.sentAt ? 'done' : 'quiet'}>{one.sentAt ? t.sent : t.toSend}</Mark>
+              <Mark tone={one.sentAt ? 'done' : one.due > 0 ? 'quiet' : 'over'}>
+                {one.sentAt ? t.sent : one.due > 0 ? t.toSend : t.notToSend}
+              </Mark>
             </p>
             <p className="text-sm text-stone">
               {[t.reasonOf(one.reason), one.isRestocked && t.restocked].filter(Boolean).join(', ')} ·{' '}
               {ordersText.by(one.by)}, {exactDate(one.at)}
             </p>
+            {one.trackingNumber && <p className="text-sm wrap-anywhere">{t.sentAs(one.trackingNumber)}</p>}
             {one.difference > 0 && <p className="text-sm">{t.difference(formatCents(one.difference))}</p>}
             {one.note && <p className="text-sm wrap-anywhere">{one.note}</p>}
-            {!one.sentAt && (
+            {one.due > 0 && (
               <button
                 type="button"
                 className={QUIET}

@@ -4,9 +4,10 @@ import { PRINTED_KINDS } from '@/domain/shop-document.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { PrintButton } from './PrintButton.tsx'
 
-/** What can be printed of an order: its invoice and credit notes where it has them, its packing slip always. */
+/** What can be printed of an order: its invoice and credit notes where it has them, its packing slip always, that of exchanges to send. */
 export function OrderDocuments({ order }: { readonly order: OrderDetail }) {
   const documents = documentsOf(order)
+  const isToReplace = order.exchanges.some(({ due }) => due > 0)
   const numbers = documents.flatMap(({ number }) => number ?? [])
   return (
     <section>
@@ -14,7 +15,9 @@ export function OrderDocuments({ order }: { readonly order: OrderDetail }) {
       {numbers.length > 0 && <p className="mt-1 wrap-anywhere">{numbers.join(' · ')}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {PRINTED_KINDS.filter(
-          (kind) => kind === 'packing_slip' || documents.some((one) => one.kind === kind),
+          (kind) =>
+            kind === 'packing_slip' ||
+            (kind === 'table_slip' ? isToReplace : documents.some((one) => one.kind === kind)),
         ).map((kind) => (
           <PrintButton key={kind} orders={[order.orderNumber]} kind={kind} label={t.documentKinds[kind]} />
         ))}

@@ -66,7 +66,14 @@ function exchangeEntries(order: OrderDetail): TimelineEntry[] {
     return [
       { key: `exchange ${one.id}`, at: one.at, what: e.exchanged(words, reasonOf(one.reason)), by: one.by },
       ...(one.sentAt
-        ? [{ key: `exchange sent ${one.id}`, at: one.sentAt, what: e.exchangeSent(words), by: null }]
+        ? [
+            {
+              key: `exchange sent ${one.id}`,
+              at: one.sentAt,
+              what: e.exchangeSent(words, one.trackingNumber),
+              by: null,
+            },
+          ]
         : []),
     ]
   })

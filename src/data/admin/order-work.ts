@@ -72,6 +72,9 @@ const exchange = row({
   at: text,
   by: name,
   sentAt: name,
+  trackingNumber: name,
+  /** Pieces that are still to be sent: none of what was sent, refunded or exchanged again. */
+  due: z.number(),
 })
 
 const withdrawal = row({

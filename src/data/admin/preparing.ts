@@ -8,6 +8,7 @@ import { calledBy, row } from './answer.ts'
 
 const line = row({
   position: z.number(),
+  exchange: z.string().nullable().default(null),
   variantId: z.number(),
   sku: z.string(),
   name: z.string(),
@@ -23,6 +24,8 @@ const preparedOrder = row({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** Whether the lines replace exchanged pieces, and are still to be sent; null of the order itself. */
+  exchange: z.enum(['due', 'sent']).nullable(),
   isLate: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
@@ -39,17 +42,19 @@ const preparedOrder = row({
     .transform((lines) => lines ?? []),
 }).transform(({ firstName, lastName, ...order }) => ({ ...order, customerName: `${firstName} ${lastName}` }))
 
-const table = z.object({
-  /** Orders that are paid and not shipped, in all. */
-  waiting: z.number(),
-  orders: z.array(preparedOrder),
-})
+const table = z
+  .object({ waiting: z.number(), exchanges: z.number(), orders: z.array(preparedOrder) })
+  .transform(({ waiting, exchanges, orders }) => ({
+    orders,
+    /** Orders that are paid and not shipped, in all; sent ones whose exchanged pieces are to be sent. */
+    waiting: { orders: waiting, exchanges },
+  }))
 
 /** An order on the table, with what of it was taken from the shelf. */
 export type TableOrder = z.infer<typeof preparedOrder>
 export type PreparingTable = z.infer<typeof table>
 
-/** @param numbers of orders; null for the twenty that were paid first. @throws RefusedError */
+/** @param numbers of orders; null for the twenty that have waited longest. @throws RefusedError */
 export async function readPreparing(
   db: Client,
   numbers: readonly string[] | null,
@@ -65,7 +70,9 @@ export async function pickLines(
   lines: readonly PreparedLine[],
   isPicked: boolean,
 ): Promise<void> {
-  const asked = lines.map(({ orderNumber, position }) => ({ order: orderNumber, position }))
+  const asked = lines.map(({ orderNumber, position, exchange }) =>
+    exchange ? { order: orderNumber, exchange } : { order: orderNumber, position },
+  )
   await calledBy(db.rpc('pick_lines', { lines: asked, is_picked: isPicked }))
 }
 
@@ -90,8 +97,10 @@ export interface Parcel {
   readonly number: string
   /** Empty where it is not known yet. */
   readonly tracking: string
+  /** Whether it holds the pieces of the order's exchanges, and not the order. */
+  readonly exchange?: boolean
 }
 
-/** Says that orders are on their way, and has their buyers told. @param parcels 100 at most. @throws RefusedError */
+/** Says that orders are on their way, and has their buyers told; of exchanges nobody is. @param parcels 100 at most. @throws RefusedError */
 export const shipOrders = async (db: Client, parcels: readonly Parcel[]): Promise<OrderOutcomes> =>
   outcome.parse(await calledBy(db.rpc('ship_orders', { parcels: parcels.map((parcel) => ({ ...parcel })) })))

@@ -26,6 +26,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   expected_on: 'Attendue le',
   created_by: 'Créée par',
   sent_at: 'Envoyée le',
+  picked_at: 'Rassemblé le',
   ended_at: 'Terminé le',
   ended_by: 'Terminé par',
   started_at: 'Commencé le',

@@ -39,6 +39,7 @@ const activities: Readonly<Record<ActivityKind, (told: Activity) => string>> = {
 const attention: Readonly<Record<Attention, (count: number) => string>> = {
   late: (count) => plural(count, 'commande en retard', 'commandes en retard'),
   toPrepare: (count) => plural(count, 'commande à préparer', 'commandes à préparer'),
+  exchanges: (count) => plural(count, 'échange à envoyer', 'échanges à envoyer'),
   payments: (count) => plural(count, 'paiement à vérifier', 'paiements à vérifier'),
   withdrawals: (count) => plural(count, 'rétractation à traiter', 'rétractations à traiter'),
   unpaid: (count) => plural(count, 'commande non payée', 'commandes non payées'),

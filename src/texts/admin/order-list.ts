@@ -8,6 +8,7 @@ const works: Readonly<Record<OrderWork, string>> = {
   open_withdrawal: 'Rétractations à traiter',
   withdrawal: 'Toutes les rétractations',
   by_phone: 'Par téléphone',
+  exchange: 'Échanges à envoyer',
 }
 const sorts: Readonly<Record<OrderSort, string>> = {
   newest: 'Plus récentes',

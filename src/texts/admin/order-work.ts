@@ -161,6 +161,8 @@ export const orderWorkText = {
   exchanges: 'Échanges',
   exchanged: (count: number, from: string, to: string) => `${pieces(count)} : ${from} contre ${to}`,
   toSend: 'À envoyer',
+  notToSend: 'N’est plus à envoyer',
+  sentAs: (number: string) => `Numéro de suivi : ${number}`,
   sent: 'Envoyé',
   markSent: 'Marquer comme envoyé',
   sentDone: 'Échange envoyé',
@@ -263,7 +265,8 @@ export const orderWorkText = {
         .filter(Boolean)
         .join(', '),
     exchanged: (what: string, why: string) => `Échange, ${what} (${why})`,
-    exchangeSent: (what: string) => `Échange envoyé, ${what}`,
+    exchangeSent: (what: string, tracking: string | null) =>
+      [`Échange envoyé, ${what}`, tracking && `suivi ${tracking}`].filter(Boolean).join(', '),
     withdrawn: (reference: string) => `Rétractation ${reference} déclarée`,
     proof: (reference: string) => `Rétractation ${reference} : preuve d’envoi reçue`,
     cancelAsked: (why: string) => `Annulation demandée (${why})`,

@@ -80,7 +80,12 @@ export const ordersText = {
   deliveryFailed: 'Le jour de livraison n’a pas pu être enregistré',
   deliverySet: (day: string) => `Livrée le ${day}`,
   documents: 'Documents',
-  documentKinds: { invoice: 'Facture', credit_note: 'Avoir', packing_slip: 'Bon de préparation' },
+  documentKinds: {
+    invoice: 'Facture',
+    credit_note: 'Avoir',
+    packing_slip: 'Bon de préparation',
+    table_slip: 'Bon d’échange',
+  },
   documentFailed: 'Le document n’a pas pu être préparé',
   printed: { invoice: 'Factures', credit_note: 'Avoirs', packing_slip: 'Bons de préparation' },
   choose: (number: string) => `Choisir la commande ${number}`,

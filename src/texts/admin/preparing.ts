@@ -1,13 +1,29 @@
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('fr-FR')} ${number > 1 ? many : one}`
 
+interface Parcels {
+  readonly orders: number
+  readonly exchanges: number
+}
+
+/** "3 commandes et 1 échange": exchanges only where there are any. */
+const parcels = ({ orders, exchanges }: Parcels): string =>
+  [
+    (orders > 0 || exchanges === 0) && count(orders, 'commande', 'commandes'),
+    exchanges > 0 && count(exchanges, 'échange', 'échanges'),
+  ]
+    .filter(Boolean)
+    .join(' et ')
+
 /** Preparing a table of orders: gathering, packing, shipping. */
 export const preparingText = {
   title: 'Préparation',
   openChosen: 'Préparer',
   back: 'Retour aux commandes',
-  onTable: (orders: number, waiting: number) =>
-    `${count(orders, 'commande', 'commandes')} sur la table, ${waiting.toLocaleString('fr-FR')} à expédier en tout`,
+  onTable: (table: Parcels, waiting: Parcels) =>
+    `${parcels(table)} sur la table, ${parcels(waiting)} à expédier en tout`,
+  exchange: 'Échange',
+  exchangeNote: 'Seules les pièces de remplacement sont à préparer : le reste est déjà expédié.',
   steps: 'Étapes de la préparation',
   gather: 'Rassembler',
   pack: 'Emballer',
@@ -15,11 +31,14 @@ export const preparingText = {
   picked: (picked: number, pieces: number) =>
     `${picked.toLocaleString('fr-FR')} / ${count(pieces, 'pièce', 'pièces')}`,
   pick: (name: string) => `${name} : pièces rassemblées`,
-  wantedBy: (number: string, quantity: number) => (quantity > 1 ? `${number} (${quantity})` : number),
+  wantedBy: (number: string, quantity: number, isExchange: boolean) => {
+    const more = [quantity > 1 && String(quantity), isExchange && 'échange'].filter(Boolean).join(', ')
+    return more ? `${number} (${more})` : number
+  },
   toPack: 'Passer à l’emballage',
   printAll: 'Tous les bons',
   print: 'Bon de préparation',
-  position: (position: number, of: number) => `Commande ${position} sur ${of}`,
+  position: (position: number, of: number) => `Colis ${position} sur ${of}`,
   late: 'En retard',
   tracking: 'Numéro de suivi',
   trackingHint: 'Scannez ou tapez le numéro du colis, puis Entrée. Laissez vide s’il n’est pas encore connu.',
@@ -29,15 +48,22 @@ export const preparingText = {
   missing: 'Des pièces ne sont pas cochées. Vérifiez le colis avant de l’expédier.',
   shipped: (number: string) => `${number} expédiée`,
   told: 'Le client en est averti par email.',
+  exchangeHint: 'Scannez ou tapez le numéro du colis, puis Entrée. Laissez vide s’il n’en a pas.',
+  exchangeShipped: (number: string) => `Échange de ${number} envoyé`,
+  notTold: 'Le client n’en est pas averti par email.',
+  exchangeFailed: (number: string) => `L’échange de ${number} n’a pas pu être envoyé`,
+  exchangeUndone: (number: string) => `Échange de ${number} à envoyer`,
+  undoFailed: 'L’annulation n’a pas pu être faite',
   shipFailed: (number: string) => `${number} n’a pas pu être expédiée`,
   pickFailed: 'La coche n’a pas pu être enregistrée',
   done: 'La table est vide',
-  doneHint: (waiting: number) =>
-    waiting > 0
-      ? `${count(waiting, 'commande attend', 'commandes attendent')} encore d’être expédiées.`
-      : 'Toutes les commandes payées sont expédiées.',
+  doneHint: (waiting: Parcels) =>
+    waiting.orders + waiting.exchanges > 0
+      ? `Encore à expédier : ${parcels(waiting)}.`
+      : 'Toutes les commandes payées sont expédiées, et tous les échanges envoyés.',
   nextTable: 'Table suivante',
   notToShip: 'Cette commande n’est plus à expédier.',
+  exchangeSent: 'Cet échange est envoyé.',
   orders: 'Commandes de la table',
   more: 'Autres actions',
   markPrepared: 'Marquer préparées',

@@ -50,7 +50,7 @@ const pdf = (filename: string, bytes: Uint8Array) => fileReply('application/pdf'
 
 /**
  * Answers a PDF. Whoever holds the token of an order gets its invoice, or the document of it that `number` names. An
- * administrator names `orders` and the `kind`: invoices, credit notes or packing slips, all in one file, or the one of `number`;
+ * administrator names `orders` and the `kind`: invoices, credit notes, packing slips or those of the table, all in one file, or the one of `number`;
  * or a `supplierOrder`.
  */
 export async function handleDocument(service: DocumentService, request: Request): Promise<Response> {
@@ -76,8 +76,11 @@ async function forAdministrator(
   { db }: DocumentService,
   { orders, kind, number }: Printed,
 ): Promise<Response> {
-  if (kind === 'packing_slip') {
-    const [found, { siteName }] = await Promise.all([ordersToPack(db, orders), getShopSettings(db)])
+  if (kind === 'packing_slip' || kind === 'table_slip') {
+    const [found, { siteName }] = await Promise.all([
+      ordersToPack(db, orders, kind === 'table_slip'),
+      getShopSettings(db),
+    ])
     if (found.length === 0) return refusalReply({ code: 'order_not_found' })
     const name = `preparation-${found.length === 1 ? found[0]?.orderNumber : found.length}.pdf`
     return pdf(name, await packingSlipsPdf(found, siteName, new Date().toISOString()))

@@ -1,3 +1,4 @@
+import { readPreparing } from '@/data/admin/preparing.ts'
 import type { Client } from '@/data/client.ts'
 import type { RunOptions } from '../../../supabase/local/engine/engine.ts'
 import { addAdmin } from './admins.ts'
@@ -43,6 +44,22 @@ export const apiOf = (context: ProductContext) =>
       return { data: await context.call(`${name}(${given})`, values), error: null, status: 200 }
     },
   }) as unknown as Client
+
+/** The table of those who prepare orders, of some numbers or of what has waited longest: an array of texts is no JSON. */
+export const tableOf = (context: ProductContext, numbers: readonly string[] | null) =>
+  readPreparing(
+    {
+      rpc: (name: string, args: Json) => ({
+        abortSignal: async () => ({
+          data: await context.call(`${name}($1)`, [args.numbers]),
+          error: null,
+          status: 200,
+        }),
+      }),
+    } as unknown as Client,
+    numbers,
+    new AbortController().signal,
+  )
 
 export async function productContext(empty?: TestDatabase): Promise<ProductContext> {
   const db = empty ?? (await memoryDatabase())

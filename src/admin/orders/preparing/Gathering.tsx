@@ -49,7 +49,9 @@ function Article({ article, onPick }: { readonly article: Collected; readonly on
       <span className="block font-medium wrap-anywhere">{name}</span>
       <span className="block text-sm text-stone">{article.sku}</span>
       <span className="block text-sm text-ink-soft wrap-anywhere">
-        {article.lines.map(({ orderNumber, quantity }) => t.wantedBy(orderNumber, quantity)).join(', ')}
+        {article.lines
+          .map(({ orderNumber, quantity, exchange }) => t.wantedBy(orderNumber, quantity, exchange !== null))
+          .join(', ')}
       </span>
       <span className="block font-medium figures">{t.picked(article.picked, article.pieces)}</span>
     </PickBox>

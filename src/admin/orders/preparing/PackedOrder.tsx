@@ -6,10 +6,12 @@ import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { useDraft } from '@/admin/ui/use-draft.ts'
 import { adminClient } from '@/data/admin/client.ts'
+import { sendExchange } from '@/data/admin/order-changes.ts'
 import { shipOrders, type TableOrder } from '@/data/admin/preparing.ts'
 import { isGathered, isToShip, type PreparedLine } from '@/domain/preparing.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { PrintButton } from '../PrintButton.tsx'
+import { Mark } from '../WorkMark.tsx'
 import { PickBox } from './PickBox.tsx'
 
 interface Props {
@@ -23,25 +25,34 @@ const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
 /** The order in hand. The field of the tracking number has the focus: a scanner types, presses Enter, and the next one stands there. */
 export function PackedOrder({ order, place, onPick, onNext }: Props) {
-  const { orderNumber, lines } = order
+  const { orderNumber, lines, exchange } = order
   const cache = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const draft = useDraft(`order/${orderNumber}/tracking`, '', isText)
+  const draft = useDraft(`order/${orderNumber}/${exchange ? 'exchange-' : ''}tracking`, '', isText)
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const undo = useUndo(order)
+  const failed = (exchange ? t.exchangeFailed : t.shipFailed)(orderNumber)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => shipOrders(adminClient(), [{ number: orderNumber, tracking: draft.value }]),
+    mutationFn: () =>
+      shipOrders(adminClient(), [
+        { number: orderNumber, tracking: draft.value, exchange: exchange !== null },
+      ]),
     onSuccess: async ([outcome]) => {
       if (outcome?.refusal) {
-        toastRefusal(t.shipFailed(orderNumber), outcome.refusal)
+        toastRefusal(failed, outcome.refusal)
         field.current?.select()
       } else {
         draft.settle()
-        showToast({ title: t.shipped(orderNumber), description: t.told })
+        showToast(
+          exchange
+            ? { title: t.exchangeShipped(orderNumber), description: t.notTold, action: undo }
+            : { title: t.shipped(orderNumber), description: t.told },
+        )
         onNext()
       }
       await cache.invalidateQueries({ queryKey: ORDERS_KEY })
     },
-    onError: (error) => toastFailure(t.shipFailed(orderNumber), error),
+    onError: (error) => toastFailure(failed, error),
   })
   const ship = (event: FormEvent) => {
     event.preventDefault()
@@ -53,6 +64,11 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
       <p className="text-sm text-stone">{place}</p>
       <h2 className="text-2xl">
         {orderNumber}{' '}
+        {exchange && (
+          <span className="font-sans text-base">
+            <Mark tone="quiet">{t.exchange}</Mark>
+          </span>
+        )}
         {order.isLate && <span className="font-sans text-sm text-terracotta-ink">{t.late}</span>}
       </h2>
       <p>
@@ -61,15 +77,16 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
       <p className="text-ink-soft">
         {[order.shippingLabel, order.relayName].filter((part) => part !== null).join(' · ')}
       </p>
+      {exchange === 'due' && <p className="mt-1">{t.exchangeNote}</p>}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <PickBox
-            key={line.position}
+            key={line.exchange ?? line.position}
             label={t.pick(line.name)}
             image={line.image}
             isPicked={line.isPicked}
             isOff={!isOpen}
-            onPick={(isPicked) => onPick([{ orderNumber, position: line.position }], isPicked)}
+            onPick={(isPicked) => onPick([{ ...line, orderNumber }], isPicked)}
           >
             <span className="block font-medium wrap-anywhere">
               {line.quantity} × {line.name}
@@ -80,7 +97,7 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <PrintButton orders={[orderNumber]} kind="packing_slip" label={t.print} />
+        <PrintButton orders={[orderNumber]} kind="table_slip" label={t.print} />
         <button type="button" className={QUIET} onClick={onNext}>
           {t.skip}
         </button>
@@ -105,7 +122,7 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
             className={`mt-1.5 ${CONTROL}`}
           />
           <p id="suivi-aide" className="mt-1 text-sm text-stone">
-            {t.trackingHint}
+            {exchange ? t.exchangeHint : t.trackingHint}
           </p>
           <button type="submit" className={`mt-4 max-sm:w-full ${PRIMARY}`} disabled={isPending}>
             {isPending ? t.shipping : t.ship}
@@ -113,9 +130,24 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         </form>
       ) : (
         <p className="mt-5">
-          {t.notToShip} {order.trackingNumber}
+          {exchange ? t.exchangeSent : t.notToShip} {order.trackingNumber}
         </p>
       )}
     </section>
   )
+}
+
+/** Takes back that the pieces of an exchange were sent: nobody was written to. */
+function useUndo({ orderNumber, lines }: TableOrder) {
+  const cache = useQueryClient()
+  const onPress = async () => {
+    try {
+      for (const { exchange } of lines) if (exchange) await sendExchange(adminClient(), exchange, false)
+      showToast({ title: t.exchangeUndone(orderNumber) })
+    } catch (error) {
+      toastFailure(t.undoFailed, error)
+    }
+    await cache.invalidateQueries({ queryKey: ORDERS_KEY })
+  }
+  return { label: t.undo, onPress: () => void onPress() }
 }

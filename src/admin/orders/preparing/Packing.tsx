@@ -38,12 +38,13 @@ export function Packing({ orders, current, onCurrent, onPick }: Props) {
               <button
                 type="button"
                 aria-current={order === shown}
-                className={`min-h-10 w-full rounded-[3px] border px-3 text-left text-sm aria-current:border-olive aria-current:font-semibold ${
+                className={`min-h-10 w-full rounded-[3px] border px-3 py-1 text-left text-sm aria-current:border-olive aria-current:font-semibold ${
                   isToShip(order) ? 'border-field bg-white' : 'border-line bg-linen text-stone line-through'
                 }`}
                 onClick={() => onCurrent(order.orderNumber)}
               >
                 {order.orderNumber}
+                {order.exchange && <span className="block text-[0.8125rem]">{t.exchange}</span>}
               </button>
             </li>
           ))}

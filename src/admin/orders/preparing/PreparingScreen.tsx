@@ -17,16 +17,19 @@ export function PreparingScreen() {
   const { mutate } = usePick(numbers)
   const onPick: Parameters<typeof Gathering>[0]['onPick'] = (lines, isPicked) => mutate({ lines, isPicked })
   const open = table.data?.orders.filter(isToShip) ?? []
+  const replaced = open.filter(({ exchange }) => exchange !== null).length
   return (
     <Screen
       title={t.title}
-      note={table.data && t.onTable(open.length, table.data.waiting)}
+      note={
+        table.data && t.onTable({ orders: open.length - replaced, exchanges: replaced }, table.data.waiting)
+      }
       actions={
         <>
           {open.length > 0 && (
             <PrintButton
               orders={open.map(({ orderNumber }) => orderNumber)}
-              kind="packing_slip"
+              kind="table_slip"
               label={t.printAll}
             />
           )}
@@ -41,7 +44,7 @@ export function PreparingScreen() {
           open.length === 0 ? (
             <>
               <Nothing title={t.done} hint={t.doneHint(waiting)} reset={false} onReset={() => undefined} />
-              {waiting > 0 && (
+              {waiting.orders + waiting.exchanges > 0 && (
                 <p className="mt-4 text-center">
                   <Link to="/preparing" className={QUIET}>
                     {t.nextTable}

@@ -5,7 +5,7 @@ import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { useAddress } from '@/admin/ui/use-address.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type PreparingTable, pickLines, readPreparing } from '@/data/admin/preparing.ts'
-import type { PreparedLine } from '@/domain/preparing.ts'
+import { isSameLine, type PreparedLine } from '@/domain/preparing.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 
 /** Milliseconds between two looks at what colleagues have ticked off. */
@@ -83,7 +83,7 @@ const withPicks = (
   orders: table.orders.map((order) => ({
     ...order,
     lines: order.lines.map((line) =>
-      lines.some((one) => one.orderNumber === order.orderNumber && one.position === line.position)
+      lines.some((one) => isSameLine(one, { ...line, orderNumber: order.orderNumber }))
         ? { ...line, isPicked }
         : line,
     ),

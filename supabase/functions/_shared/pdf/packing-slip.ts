@@ -1,4 +1,4 @@
-import type { Order } from '@/domain/order.ts'
+import type { PackedOrder } from '@/domain/shop-document.ts'
 import { documentText } from '@/texts/documents.ts'
 import { columnWidth, columnX, putBlock, putFeet, putHead, putRule } from './page.ts'
 import { COLORS, MARGIN, openSheet, type Sheet, WIDTH } from './sheet.ts'
@@ -13,7 +13,7 @@ const COLUMNS: readonly Column[] = [
 
 /** Writes what is to be packed, without prices, each order from a page of its own. @param at date of the file, ISO 8601. */
 export async function packingSlipsPdf(
-  orders: readonly Order[],
+  orders: readonly PackedOrder[],
   shop: string,
   at: string,
 ): Promise<Uint8Array> {
@@ -22,7 +22,7 @@ export async function packingSlipsPdf(
   return await sheet.bytes()
 }
 
-function putSlip(sheet: Sheet, order: Order, shop: string): void {
+function putSlip(sheet: Sheet, order: PackedOrder, shop: string): void {
   const { doc } = sheet
   const begin = doc.bufferedPageRange().count
   doc.addPage()
@@ -31,7 +31,7 @@ function putSlip(sheet: Sheet, order: Order, shop: string): void {
   const y = putHead(sheet, part, {
     shop,
     sender: [],
-    title: documentText.packingSlip,
+    title: order.isExchange ? documentText.exchangeSlip : documentText.packingSlip,
     number: order.orderNumber,
     mark,
   })
