@@ -115,6 +115,7 @@ export const ERROR_CODES = [
   'publishing_unavailable',
   'question_changed',
   'question_not_found',
+  'question_order_named',
   'quantity_invalid',
   'recovery_code_invalid',
   'redirect_address_used',

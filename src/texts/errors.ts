@@ -148,6 +148,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   answer_sent: 'Cet email est déjà parti : il ne peut plus être retenu.',
   question_changed: 'Cette question a changé entre-temps : la voici telle qu’elle est.',
   question_not_found: 'Cette question n’existe plus.',
+  question_order_named: 'La personne a elle-même indiqué cette commande : elle reste rattachée.',
   withdrawal_begun: 'Cette rétractation a été traitée entre-temps.',
   withdrawal_not_found: 'Cette rétractation n’existe plus.',
   supplier_order_unknown: 'Cette commande n’existe plus.',

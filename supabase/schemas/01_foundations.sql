@@ -217,6 +217,16 @@ $$;
 comment on function private.lookup_key(text, text) is 'Key under which the tries of one place to find one order are counted.';
 -- Who changed what.
 
+create or replace function private.audited_order(changed jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('order_id', o.order_number) from public.orders o
+    -- Those to suppliers have keys of another kind.
+    where o.id = private.uuid_of(audited_order.changed ->> 'order_id')
+  ), '{}')
+$$;
+comment on function private.audited_order(jsonb) is 'The order that a row names, by its number instead of its key; empty where there is none.';
+
 create or replace function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -232,6 +242,9 @@ begin
   if admin is null then
     return null;
   end if;
+  -- Orders are called by their number.
+  before := before || private.audited_order(before);
+  after := after || private.audited_order(after);
   select jsonb_object_agg(c.name, case
     when c.name = any (hidden) or c.name ~ '(password|secret|token|hash)' then jsonb_build_object('hidden', true)
     else jsonb_strip_nulls(jsonb_build_object(

@@ -47,7 +47,7 @@ comment on column public.contact_messages.subject is 'Subject in the sender''s w
 comment on column public.contact_messages.order_number is 'Order number as it was typed (tab Commande).';
 comment on column public.contact_messages.order_subject is 'Subject chosen from the list (tab Commande).';
 comment on column public.contact_messages.message is 'The message, plain text.';
-comment on column public.contact_messages.order_id is 'Order, where number and address are those of one.';
+comment on column public.contact_messages.order_id is 'Order, where number and address are those of one, or an administrator has tied the message to it.';
 comment on column public.contact_messages.is_suspect is 'A program probably sent it: it was kept, and mailed to nobody.';
 comment on column public.contact_messages.status is 'open (somebody should answer), waiting (for the sender) or closed.';
 comment on column public.contact_messages.created_at is 'When it came.';
@@ -189,12 +189,23 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.question_row(public.contact_messages) is 'A question as lists show it.';
 
+create or replace function private.names_order(m public.contact_messages) returns boolean
+language sql stable set search_path = '' as $$
+  select m.order_id is not null and coalesce((private.order_of(m.order_number, m.email)).id = m.order_id, false)
+$$;
+comment on function private.names_order(public.contact_messages) is
+  'Whether the sender of a question has named its order, by number and address; else an administrator has tied it.';
+
 create or replace function private.question_view(m public.contact_messages) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return private.question_row(m) || jsonb_build_object(
     'phone', m.phone, 'message', m.message, 'closed_at', m.closed_at, 'closed_by', private.admin_name(m.closed_by),
-    'first_name', coalesce(m.first_name, (select o.first_name from public.orders o where o.id = m.order_id)),
+    -- Whoever asks about the order of somebody else is not called by their name.
+    'first_name', coalesce(m.first_name, (
+      select o.first_name from public.orders o where o.id = m.order_id and lower(o.email) = lower(m.email)
+    )),
+    'is_order_named', private.names_order(m),
     'customer', (
       select jsonb_build_object('id', c.id, 'name', c.name, 'orders', c.orders)
       from public.customer_emails e join public.customers c on c.id = e.customer_id where e.email = lower(m.email)
@@ -217,7 +228,7 @@ begin
 end
 $$;
 comment on function private.question_view(public.contact_messages) is
-  'A question with its conversation, the customer of its address, the order that number and address name together, and five other questions of the address.';
+  'A question with its conversation, the customer of its address, its order and whether its sender has named it, and five other questions of the address.';
 
 create or replace function private.conversation_of(question bigint, with_notes boolean) returns jsonb
 language sql stable set search_path = '' as $$
@@ -269,7 +280,7 @@ begin
       -- Not `like`: what a person types has no wildcards.
       and (wanted = '' or strpos(m.search_words, wanted) > 0 or m.id in (
         select e.message_id from public.question_entries e where e.removed_at is null and strpos(e.search_words, wanted) > 0
-      ))
+      ) or m.order_id = (select o.id from public.orders o where o.order_number = private.order_number(filters ->> 'text')))
   )
   select (select count(*) from found), array(
     select f.id from found f
@@ -448,22 +459,36 @@ language plpgsql security definer set search_path = '' as $$
 declare
   held public.contact_messages;
   new_status constant text := fields ->> 'status';
+  ties constant boolean := jsonb_typeof(fields) = 'object' and fields ? 'order';
+  tied uuid;
 begin
   perform private.acting_admin();
   if jsonb_typeof(fields) is distinct from 'object' or new_status not in ('open', 'waiting', 'closed')
     or jsonb_typeof(coalesce(fields -> 'suspect', 'false')) <> 'boolean'
+    or ties and (jsonb_typeof(fields -> 'order') not in ('string', 'null') or length(fields ->> 'order') > 40)
   then
     perform private.refuse(400, 'request_invalid');
   end if;
   held := private.held_question(set_question.question);
   perform private.expect_question(held, set_question.expected_version);
-  update public.contact_messages m set is_suspect = coalesce((fields ->> 'suspect')::boolean, m.is_suspect) where m.id = held.id;
+  if ties and private.names_order(held) then
+    -- What number and address name together is no mistake.
+    perform private.refuse(409, 'question_order_named');
+  elsif ties and fields -> 'order' <> 'null' then
+    select o.id into tied from public.orders o where o.order_number = private.order_number(fields ->> 'order');
+    if tied is null then
+      perform private.refuse(404, 'order_not_found');
+    end if;
+  end if;
+  update public.contact_messages m set
+    is_suspect = coalesce((fields ->> 'suspect')::boolean, m.is_suspect), order_id = case when ties then tied else m.order_id end
+  where m.id = held.id;
   held := private.move_question(held.id, coalesce(new_status, held.status));
   return private.question_view(held);
 end
 $$;
 comment on function public.set_question(bigint, int, jsonb) is
-  'For administrators: {"status", "suspect"} of a question, what is left out stays; expected_version is that which was read, refuses with question_changed (details: the newer one). Gives it back as admin_question does.';
+  'For administrators: {"status", "suspect", "order"} of a question, what is left out stays; order is the number of the one it is tied to, or null, and stays what it is where its sender has named it. expected_version is that which was read, refuses with question_changed (details: the newer one). Gives it back as admin_question does.';
 grant execute on function public.set_question(bigint, int, jsonb) to authenticated;
 
 create or replace function public.question_answer(entry bigint) returns jsonb

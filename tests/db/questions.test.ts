@@ -196,4 +196,70 @@ describe('a question', () => {
     const again = await set(cleared, { suspect: true })
     expect(await write(again, { kind: 'answer', body: 'Bonjour' })).toMatchObject({ isSuspect: false })
   })
+
+  test('without an order is tied to one by hand, corrected and untied; the log says which, whoever is slower is told', async () => {
+    const placed = async (email: string) =>
+      (await placeOrder(context.db, orderRequest({ email }))).order_number
+    const [first, second] = [await placed('parent@client.example'), await placed('autre@client.example')]
+    const asked = await read(await ask({ email: 'cadeau@client.example' }))
+    expect(asked).toMatchObject({ order: null, isOrderNamed: false })
+    const of = async (number: string) =>
+      ((await call('admin_order($1)', [number])) as { work: { questions: Json[] } }).work.questions
+    // However a person writes its number.
+    const tied = await set(asked, { order: ` n° ${first.toLowerCase()}` })
+    expect(tied).toMatchObject({
+      order: first,
+      isOrderNamed: false,
+      status: 'open',
+      activeAt: asked.activeAt,
+    })
+    expect(await of(first)).toMatchObject([{ id: asked.id }])
+    expect((await list({ text: first })).questions.map(({ id }) => id)).toEqual([asked.id])
+    expect(await refusalOf(set(asked, { order: second }))).toMatchObject({ code: 'question_changed' })
+    expect(await of(second)).toEqual([])
+    const corrected = await set(tied, { order: second, status: 'closed' })
+    expect(corrected).toMatchObject({ order: second, status: 'closed' })
+    expect(await of(first)).toEqual([])
+    // What is left out stays.
+    const open = await set(corrected, { status: 'open' })
+    expect(open.order).toBe(second)
+    expect(await set(open, { order: null })).toMatchObject({ order: null })
+    const logged = await query(
+      `select admin_name, changes -> 'order_id' as changed from audit_log
+       where table_name = 'contact_messages' and row_id = $1 and changes ? 'order_id' order by id`,
+      [asked.id],
+    )
+    expect(logged).toEqual([
+      { admin_name: 'Nadia', changed: { new: first } },
+      { admin_name: 'Nadia', changed: { old: first, new: second } },
+      { admin_name: 'Nadia', changed: { old: second } },
+    ])
+  })
+
+  test('keeps the order that its sender has named, and takes none that there is not', async () => {
+    const { order_number: number } = await placeOrder(
+      context.db,
+      orderRequest({ email: 'nomme@client.example' }),
+    )
+    const named = await read(await ask(about(number, { email: 'nomme@client.example' })))
+    expect(named).toMatchObject({ order: number, isOrderNamed: true, firstName: 'Inès' })
+    for (const order of [null, number])
+      expect(await refusalOf(set(named, { order }))).toMatchObject({ code: 'question_order_named' })
+    expect(await set(named, { status: 'closed' })).toMatchObject({ order: number })
+
+    const asked = await read(await ask(about(number, { email: 'fautive@client.example' })))
+    expect(asked).toMatchObject({ order: null, isOrderNamed: false, firstName: null })
+    expect(await refusalOf(set(asked, { order: 'CMD-2026-9999' }))).toMatchObject({ code: 'order_not_found' })
+    for (const order of ['', '   ', `';--`])
+      expect(await refusalOf(set(asked, { order }))).toMatchObject({ code: 'order_not_found' })
+    for (const order of [5, {}, [number], 'x'.repeat(41)] as unknown as Json[])
+      expect(await refusalOf(set(asked, { order }))).toMatchObject({ code: 'request_invalid' })
+    expect((await read(asked.id)).version).toBe(asked.version)
+    const tied = await set(asked, { order: number })
+    // Whoever asks about the order of somebody else is not called by their name.
+    expect(tied).toMatchObject({ order: number, isOrderNamed: false, firstName: null })
+    // Two at once: one of them is told.
+    const both = await Promise.allSettled([set(tied, { order: null }), set(tied, { order: number })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
 })

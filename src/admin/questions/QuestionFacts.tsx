@@ -5,6 +5,7 @@ import type { Question } from '@/data/admin/questions.ts'
 import { mailHref } from '@/domain/links.ts'
 import { questionsText as t } from '@/texts/admin/questions.ts'
 import { QuestionMark } from './QuestionMark.tsx'
+import { QuestionOrder } from './QuestionOrder.tsx'
 import { StateButtons } from './StateButtons.tsx'
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -66,7 +67,7 @@ export function QuestionFacts({ question }: { readonly question: Question }) {
         )}
       </Part>
       <Part title={t.theOrder}>
-        <TheOrder question={question} />
+        <QuestionOrder question={question} />
       </Part>
       {others.length > 0 && (
         <Part title={t.others}>
@@ -83,24 +84,5 @@ export function QuestionFacts({ question }: { readonly question: Question }) {
         </Part>
       )}
     </aside>
-  )
-}
-
-/** The order where number and address name one; a number that was only typed is no more than that. */
-function TheOrder({ question: { order, orderNumber } }: { readonly question: Question }) {
-  if (order)
-    return (
-      <Link to={`/orders/${order}`} className="link font-medium">
-        {order}
-      </Link>
-    )
-  if (!orderNumber) return <p className="text-ink-soft">{t.noOrder}</p>
-  return (
-    <>
-      <p>{t.notTheirs(orderNumber)}</p>
-      <Link to={`/orders?q=${encodeURIComponent(orderNumber)}`} className="link">
-        {t.seeIt(orderNumber)}
-      </Link>
-    </>
   )
 }

@@ -31,7 +31,7 @@ const summary = {
   orderSubject: z.enum(ORDER_SUBJECTS).nullable(),
   /** As it was typed. */
   orderNumber: name,
-  /** Number of the order, where number and address name one together. */
+  /** Number of its order: number and address name it together, or an administrator has tied it. */
   order: name,
   /** What was written last, and by whom; its beginning. */
   last: z.object({ kind: z.enum(['question', 'answer', 'reply']), body: text }),
@@ -59,6 +59,8 @@ const question = row({
   phone: name,
   message: text,
   firstName: name,
+  /** Whether its sender has named the order, which then stays. */
+  isOrderNamed: z.boolean(),
   closedAt: name,
   closedBy: name,
   /** Customer of the address, where there is one. */
@@ -146,9 +148,11 @@ export const keepQuestionEntry = async (db: Client, id: number, isKept: boolean)
 interface QuestionFields {
   readonly status?: QuestionStatus
   readonly suspect?: boolean
+  /** Number of the order that it is tied to; null for none. */
+  readonly order?: string | null
 }
 
-/** @throws RefusedError question_changed, question_not_found */
+/** @throws RefusedError order_not_found, question_changed, question_not_found, question_order_named */
 export const setQuestion = async (
   db: Client,
   { id, version }: Read,
