@@ -57,6 +57,8 @@ export interface Activity {
   readonly pieces: number | null
   /** Name of the administrator; null for customers and the shop's own software. */
   readonly by: string | null
+  /** Number of the question that a message is. */
+  readonly question: number | null
 }
 
 /** What the figures of 30 days say. */

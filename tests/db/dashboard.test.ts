@@ -14,6 +14,7 @@ interface Told {
   readonly amount: number | null
   readonly pieces: number | null
   readonly by: string | null
+  readonly question: number | null
 }
 interface Dashboard {
   readonly figures: Readonly<Record<string, number | null>>
@@ -120,8 +121,8 @@ describe('each number of the dashboard is that of a query of its own', () => {
     expect(attention).toMatchObject({
       to_prepare: await listed({ work: 'to_prepare' }),
       late: await listed({ work: 'late' }),
-      unpaid: await listed({ status: 'pending', payment: 'pending' }),
       exchanges: await listed({ work: 'exchange' }),
+      unpaid: await listed({ status: 'pending', payment: 'pending' }),
       low: stock.low,
       gone: stock.out,
       withdrawals: await value(`select count(*) from withdrawals where status in ('received', 'returned')`),
@@ -189,6 +190,29 @@ test('activity tells what happened, the latest first: an order, what became of i
     { kind: 'order_shipped', number, who: 'Inès', by: 'Nadia' },
     { kind: 'order_placed', number },
   ])
+})
+
+test('a message is told with the number of its question', async () => {
+  const message = {
+    form: 'order',
+    order_name: 'Aline Roux',
+    email: 'aline@client.example',
+    order_number: 'CMD-1',
+    order_subject: 'delay',
+    message: 'Où est mon chapeau ?',
+    is_suspect: false,
+    caller: randomUUID(),
+  }
+  const id = await value(`store_contact_message('${JSON.stringify(message)}')`)
+  expect((await dashboard()).activity[0]).toMatchObject({
+    kind: 'message',
+    who: 'Aline Roux',
+    number: 'CMD-1',
+    question: id,
+  })
+  expect((await dashboard()).activity.filter(({ kind }) => kind !== 'message')).not.toHaveLength(0)
+  for (const { kind, question } of (await dashboard()).activity)
+    if (kind !== 'message') expect(question, kind).toBeNull()
 })
 
 test('an empty shop has nothing to say, and nothing to divide by', async () => {

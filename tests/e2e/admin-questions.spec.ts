@@ -8,9 +8,10 @@ import { questionsText as t } from '@/texts/admin/questions.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { formText as draftText } from '@/texts/admin/ui.ts'
 import { orderQuestionText as asking, contactText, questionMailText } from '@/texts/contact.ts'
+import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { ADMIN_PASSWORD, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
+import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows, shopKeys } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 import { newPerson, openTab, signedIn } from './people.ts'
@@ -38,20 +39,11 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Answers a question as somebody else, at another machine. */
-async function colleagueAnswers(page: Page, { email }: E2eAdmin, id: number, body: string): Promise<void> {
-  const entered = await page.request.post('/functions/v1/admin-login', {
-    data: { email, password: ADMIN_PASSWORD },
-  })
-  const { access_token: token } = (await entered.json()) as { access_token: string }
-  const call = (name: string, data: object) =>
-    page.request.post(`/rest/v1/rpc/${name}`, {
-      headers: { Authorization: `Bearer ${token}`, apikey: token },
-      data,
-    })
-  const { version } = (await (await call('admin_question', { question: id })).json()) as { version: number }
+async function colleagueAnswers(page: Page, colleague: E2eAdmin, id: number, body: string): Promise<void> {
+  const call = await callsOf(page, colleague)
+  const { version } = (await call('admin_question', { question: id })) as { version: number }
   const entry = { kind: 'answer', body, request_key: randomUUID() }
-  const answer = await call('write_question', { question: id, expected_version: version, entry })
-  expect(answer.status()).toBe(200)
+  await call('write_question', { question: id, expected_version: version, entry })
 }
 
 test('a customer asks from the page of the order, is answered by mail, writes back, and the question is closed', async ({
@@ -208,4 +200,86 @@ test('a customer asks from the profile; a declaration without an order is tied t
   await expect(dialog.getByText(orderWorkText.wholeOrder)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(link).toBeVisible()
+})
+
+test('a question without an order is found in the activity and in the log, tied to one by hand, corrected and untied', async ({
+  page,
+  owner,
+  admin,
+  db,
+}) => {
+  // What a colleague has tied first.
+  requestsFail()
+  const stem = `Q${randomUUID().slice(0, 8)}`
+  const placed = async (email: string) =>
+    (await placeOrder(db, { product: 8, email, lastName: stem })).order_number
+  const [first, second] = [await placed(`${stem}-1@client.example`), await placed(`${stem}-2@client.example`)]
+  const sender = `${stem}-2@client.example`
+  const message = {
+    form: 'message',
+    first_name: 'Aline',
+    last_name: stem,
+    email: sender,
+    phone: '',
+    subject: 'Un cadeau',
+    message: 'Mon chapeau est trop grand.',
+    is_suspect: false,
+    caller: `caller:${randomUUID()}`,
+  }
+  const id = Number(await rows(db.rpc('store_contact_message', { message })))
+  // Whatever other tests do meanwhile, it is the latest.
+  const created_at = new Date(Date.now() + 3_600_000).toISOString()
+  await rows(db.from('contact_messages').update({ created_at }).eq('id', id).select('id'))
+  await openAdmin(page, owner, '/admin')
+  const activity = page.getByRole('region', { name: dashboardText.activity })
+  await activity.getByRole('link', { name: new RegExp(stem) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.detail(id) })).toBeVisible()
+  await expect(page.getByText(t.noOrder)).toBeVisible()
+  await look(page, 'question-no-order')
+
+  const field = page.getByRole('combobox', { name: t.tie })
+  // Before anything is typed: the orders of the address.
+  await field.click()
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`^${second}`)])
+  await field.fill(`${stem}-1@client`)
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`^${first}`)])
+  await look(page, 'question-suggestions')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page.getByText(t.tied(first))).toBeVisible()
+  const link = (number: string) => page.getByRole('main').getByRole('link', { name: number, exact: true })
+  await expect(link(first)).toBeFocused()
+  await look(page, 'question-tied')
+  await page.getByRole('button', { name: t.undo, exact: true }).click()
+  await expect(page.getByText(t.noOrder)).toBeVisible()
+
+  await field.fill(first)
+  await page.getByRole('option', { name: first }).click()
+  await page.getByRole('button', { name: t.changeOrder }).press('Enter')
+  await field.fill(stem)
+  // The one it has is not offered.
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`^${second}`)])
+
+  // A colleague unties it in the meantime: whoever comes second is told, and sees how it is.
+  const call = await callsOf(page, admin)
+  const { version } = (await call('admin_question', { question: id })) as { version: number }
+  await call('set_question', { question: id, expected_version: version, fields: { order: null } })
+  await page.getByRole('option', { name: second }).click()
+  await expect(page.getByText(errorText.question_changed)).toBeVisible()
+  await expect(page.getByText(t.noOrder)).toBeVisible()
+  await field.fill(second)
+  await page.getByRole('option', { name: second }).click()
+  await link(second).click()
+  const dialog = page.getByRole('dialog', { name: ordersText.detail(second) })
+  await dialog.getByRole('link', { name: t.openOne(id, 'Un cadeau') }).click()
+  await page.getByRole('button', { name: t.untie }).press('Enter')
+  await expect(page.getByText(t.untied)).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await page.goto('/admin/audit?objet=contact_messages')
+  const entry = page.getByRole('listitem').filter({ hasText: second }).first()
+  await expect(entry).toContainText('Commande')
+  await entry.getByRole('link', { name: new RegExp(`${id}$`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.detail(id) })).toBeVisible()
+  await rows(db.from('contact_messages').delete().eq('id', id).select('id'))
 })

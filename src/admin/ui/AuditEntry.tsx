@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import type { AuditChange, AuditEntry as Entry } from '@/data/admin/audit.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
-import { hasDoer, nameOf, spoken } from './audit-words.ts'
+import { hasDoer, nameOf, pathOf, spoken } from './audit-words.ts'
 import { exactDate } from './dates.ts'
 
 function Change({ name, change }: { readonly name: string; readonly change: AuditChange }) {
@@ -65,13 +66,26 @@ export function AuditEntry({ entry, isNamed }: Props) {
   const { operation, table, adminName, at, changes } = entry
   const name = nameOf(entry)
   const isLogIn = table === 'log_ins'
+  const what = `${t.table(table)}${name && ` ${name}`}`
+  const path = pathOf(entry)
   return (
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium wrap-anywhere">
           {t.operations[operation]}
           {isLogIn && ` · ${name}`}
-          {isNamed && !isLogIn && ` · ${t.table(table)}${name && ` ${name}`}`}
+          {isNamed && !isLogIn && (
+            <>
+              {' · '}
+              {path ? (
+                <Link to={path} className="hover:underline">
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
+            </>
+          )}
           {!isNamed && !isLogIn && table !== 'products' && ` · ${t.table(table)}`}
         </span>
         <span className="text-sm text-stone">

@@ -6,10 +6,10 @@ import { exactDate } from './dates.ts'
 import { Latest } from './Latest.tsx'
 
 /** Where the thing stands that it happened to; null where it has no screen of its own. */
-function pathOf({ kind, number }: Activity): string | null {
+function pathOf({ kind, number, question }: Activity): string | null {
   if (number && (kind.startsWith('order_') || kind === 'withdrawal')) return `/orders/${number}`
   if (number && kind === 'customer') return `/customers?q=${encodeURIComponent(number)}`
-  if (kind === 'message') return '/questions?statut=all'
+  if (kind === 'message') return `/questions/${question}`
   if (kind.startsWith('publication_')) return '/publishing'
   return number && (kind.startsWith('stock_') || kind.startsWith('product_')) && kind !== 'product_delete'
     ? `/products/${number}`

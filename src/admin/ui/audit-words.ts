@@ -23,6 +23,14 @@ const NAMELESS = ['settings', 'hero']
 export const nameOf = ({ table, rowLabel, rowId }: AuditEntry): string =>
   rowLabel || (NAMELESS.includes(table) ? '' : t.number(rowId))
 
+/** Screen of the thing that an entry tells of; null where it has none of its own, and of what is gone. */
+export function pathOf({ table, rowLabel, rowId, operation }: AuditEntry): string | null {
+  if (operation === 'delete' && table !== 'question_entries') return null
+  if (table === 'contact_messages' || table === 'question_entries') return `/questions/${rowId}`
+  if (table === 'orders') return `/orders/${rowLabel}`
+  return table === 'products' || table === 'customers' ? `/${table}/${rowId}` : null
+}
+
 /** Whether an entry tells what somebody did, and not what was tried in their name. */
 export const hasDoer = ({ operation }: AuditEntry): boolean =>
   operation !== 'log_in_failed' && operation !== 'log_in_locked'

@@ -57,6 +57,7 @@ export const activity = row({
   pieces: z.number().nullable(),
   /** Name of the administrator; null for customers and the shop's own software. */
   by: z.string().nullable(),
+  question: z.number().nullable(),
 })
 
 const dashboard = z.object({ figures, insights, attention, activity: z.array(activity) })
