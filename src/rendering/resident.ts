@@ -80,14 +80,24 @@ export class ResidentFailure extends Error {
   }
 }
 
-function ask(child: ChildProcess, output: () => string, request: ResidentRequest): Promise<unknown> {
+/** @param onFile told of files that are rendered before the answer comes. */
+function ask(
+  child: ChildProcess,
+  output: () => string,
+  request: ResidentRequest,
+  onFile?: (file: string) => void,
+): Promise<unknown> {
   return new Promise((done, failed) => {
     const over = () => {
       child.off('message', take)
       child.off('close', gone)
       child.off('error', gone)
     }
-    const take = ({ value }: { value: unknown }) => {
+    const take = ({ file, value }: { file?: string; value?: unknown }) => {
+      if (file !== undefined) {
+        onFile?.(file)
+        return
+      }
       over()
       done(value)
     }
@@ -175,6 +185,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
 
   async function render(
     order: RenderOrder,
+    onFile?: (file: string) => void,
   ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
     clearTimeout(idle)
     const process = await prepared()
@@ -182,7 +193,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     const held = setInterval(() => undefined, 60_000)
     try {
       await ready
-      const value = await ask(child, output, { do: 'render', ...order })
+      const value = await ask(child, output, { do: 'render', ...order }, onFile)
       return { ...(value as RenderAnswer), compiled, content }
     } catch (error) {
       end(process)
@@ -202,11 +213,14 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
         .catch(() => undefined)
     },
     /**
-     * @returns what was rendered, and what it was rendered from.
+     * @param onFile told of each file as soon as it stands in `outDir`. @returns what was rendered, and what it was rendered from.
      * @throws ResidentFailure with the process's words; nothing of `outDir` is worth keeping then.
      */
-    render(order: RenderOrder): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
-      const rendered = last.then(() => render(order))
+    render(
+      order: RenderOrder,
+      onFile?: (file: string) => void,
+    ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
+      const rendered = last.then(() => render(order, onFile))
       last = rendered.catch(() => undefined)
       return rendered
     },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filesBelow } from '@/rendering/shared-files.ts'
 import { publishingFailures as failures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 
@@ -31,8 +32,6 @@ function secretIn(text: string): string | null {
 
 /** What a built site holds, for the next build to be compared with. */
 export interface SiteSummary {
-  readonly files: number
-  readonly pages: number
   readonly productPages: number
 }
 
@@ -43,15 +42,14 @@ const refused = (message: string, advice: string, forOwner: string): UsageError 
  * The last look before a site goes live.
  * @param previous the site it would replace.
  * @param fresh files to search for secrets, where the others were searched before; all when absent.
+ * @returns what it holds, and how many files were searched, pages among them.
  * @throws UsageError when a page that must exist does not, half of the products are gone, or a secret leaks.
  */
 export async function checkSite(
   dir: string,
   previous: SiteSummary | null,
   fresh?: readonly string[],
-): Promise<SiteSummary> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile())
+): Promise<SiteSummary & { readonly files: number; readonly pages: number }> {
   for (const page of [
     'index.html',
     'products.html',
@@ -63,10 +61,8 @@ export async function checkSite(
     if (!existsSync(join(dir, page)))
       throw refused(`${page} is missing.`, 'Look at the output of the build.', failures.pageMissing(page))
   }
-  const products = join(dir, 'products')
-  const productPages = files.filter(
-    ({ name, parentPath }) => parentPath === products && /^\d+\.html$/.test(name),
-  ).length
+  const products = existsSync(join(dir, 'products')) ? await readdir(join(dir, 'products')) : []
+  const productPages = products.filter((name) => /^\d+\.html$/.test(name)).length
   if (previous && productPages < previous.productPages / 2) {
     throw refused(
       `it has ${productPages} products, the published one has ${previous.productPages}.`,
@@ -74,21 +70,17 @@ export async function checkSite(
       failures.productsGone(productPages, previous.productPages),
     )
   }
-  const searched =
-    fresh?.map((file) => join(dir, file)) ?? files.map((file) => join(file.parentPath, file.name))
+  const searched = fresh ?? (await filesBelow(dir))
   for (const file of searched.filter((path) => TEXT_FILE.test(path))) {
     // One byte a sign: what is looked for has no others, and longer ones need not be put together.
-    const leak = secretIn(await readFile(file, 'latin1'))
+    const leak = secretIn(await readFile(join(dir, file), 'latin1'))
     if (leak)
       throw refused(
-        `${file.slice(dir.length + 1)} contains ${leak}.`,
+        `${file} contains ${leak}.`,
         'Take it out of the page or the environment variables that start with PUBLIC_.',
-        failures.secretFound(file.slice(dir.length + 1)),
+        failures.secretFound(file),
       )
   }
-  return {
-    files: files.length,
-    pages: files.filter(({ name }) => name.endsWith('.html')).length,
-    productPages,
-  }
+  const pages = searched.filter((file) => file.endsWith('.html')).length
+  return { files: searched.length, pages, productPages }
 }

@@ -31,6 +31,8 @@ export interface BuildOrder {
    * thousands. Files in it are replaced, never written into: they are those of the published site, too.
    */
   readonly copy: string | null
+  /** Told of each file of the site that stands in `outDir` before the whole does. */
+  readonly onFile?: (file: string) => void
 }
 
 export interface BuiltSite {
@@ -55,6 +57,8 @@ export interface PublisherOptions {
   readonly dir: string
   /** Builds the site into a folder, whole or not at all. */
   readonly build: (order: BuildOrder) => Promise<BuiltSite>
+  /** Called with files of a release that is being made: whoever serves it can make them ready meanwhile. */
+  readonly prepare?: (file: string) => void
   /** Called with the folder of a release when it becomes the published one. */
   readonly serve: (dir: string) => void
 }
@@ -130,6 +134,7 @@ export function createPublisher(options: PublisherOptions) {
         recordFile,
         previous,
         copy,
+        onFile: (file) => options.prepare?.(join(draft, file)),
       })
       if (current && unchanged && revision === current.revision) {
         await discard(draft, recordFile)
@@ -138,10 +143,10 @@ export function createPublisher(options: PublisherOptions) {
         tidier.resume(current.name)
         return { release: current, built: false, pages: 0, durationMs: since(), warnings }
       }
-      const summary = await checkSite(draft, force ? null : current, fresh)
+      const { productPages, pages } = await checkSite(draft, force ? null : current, fresh)
       await writeRevision(draft, revision, true)
       const publishedAt = new Date().toISOString()
-      const release: Release = { ...summary, name, fingerprint, revision, publishedAt }
+      const release: Release = { productPages, name, fingerprint, revision, publishedAt }
       await writeFile(descriptionOf(dir, name), JSON.stringify(release, null, 2))
       await rename(draft, join(dir, name))
       await writeCurrent(dir, release)
@@ -150,7 +155,7 @@ export function createPublisher(options: PublisherOptions) {
       const durationMs = since()
       await tidier.retire(name).catch(() => undefined)
       tidier.resume(name)
-      return { release, built: true, pages: rendered ?? release.pages, durationMs, warnings }
+      return { release, built: true, pages: rendered ?? pages, durationMs, warnings }
     } catch (error) {
       await discard(draft, recordFile)
       tidier.resume()
