@@ -3752,6 +3752,11 @@ export type Database = {
         day: string
         expected?: string | null
       }; Returns: Json }
+      set_exchange_tracking: { Args: {
+        exchange: string
+        new_tracking: string
+        expected?: string | null
+      }; Returns: Json }
       set_order_status: { Args: {
         number: string
         new_status: string

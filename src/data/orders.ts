@@ -10,6 +10,8 @@ import { relayPointRow } from './relay-points.ts'
 
 const euros = z.number().transform(centsFromEuros)
 
+const parcelOf = (method: string, number: string | null) => (number ? { method, number } : null)
+
 /** An order as the database shows it to its buyer, made into the domain's. */
 export const orderRow = z
   .object({
@@ -48,6 +50,22 @@ export const orderRow = z
     total: euros,
     terms_version: z.string(),
     documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), number: z.string() })).default([]),
+    exchanged: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          sku: z.string(),
+          label: z.string().nullable(),
+          former_label: z.string().nullable(),
+          quantity: z.number(),
+          image: z.string().nullable(),
+          at: z.string(),
+          sent_at: z.string().nullable(),
+          tracking_number: z.string().nullable(),
+        }),
+      )
+      .default([]),
     lines: z.array(
       z.object({
         product_id: z.number().nullable(),
@@ -81,7 +99,7 @@ export const orderRow = z
       },
       shippingMethod: row.shipping_label,
       relayPoint: row.relay_point,
-      tracking: row.tracking_number ? { method: row.shipping_method, number: row.tracking_number } : null,
+      tracking: parcelOf(row.shipping_method, row.tracking_number),
       shippedAt: row.shipped_at,
       deliveredAt: row.delivered_at,
       withdrawalUntil: row.withdrawal_until,
@@ -97,6 +115,12 @@ export const orderRow = z
         quantity: line.quantity,
         image: line.image,
         isGift: line.is_gift,
+      })),
+      exchanged: row.exchanged.map(({ former_label, sent_at, tracking_number, ...one }) => ({
+        ...one,
+        formerLabel: former_label,
+        sentAt: sent_at,
+        tracking: parcelOf(row.shipping_method, tracking_number),
       })),
       subtotal: row.subtotal,
       discount: row.discount,

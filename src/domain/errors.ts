@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'email_invalid',
   'email_unchanged',
   'exchange_not_due',
+  'exchange_not_sent',
   'favourites_full',
   'hero_changed',
   'hero_invalid',

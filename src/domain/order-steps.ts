@@ -1,4 +1,4 @@
-import type { Order } from './order.ts'
+import type { Order, OrderExchange } from './order.ts'
 
 export type OrderStepName =
   | 'placed'
@@ -7,6 +7,7 @@ export type OrderStepName =
   | 'shipped'
   | 'delivered'
   | 'cancelled'
+  | 'exchanged'
   | 'refunded'
 
 /** A step on the way of an order. */
@@ -16,14 +17,41 @@ export interface OrderStep {
   readonly state: 'done' | 'now' | 'ahead'
   /** ISO date and time when it was done, where that is known. */
   readonly at: string | null
+  /** Of an exchange: the pieces of one parcel. */
+  readonly pieces?: readonly OrderExchange[]
 }
 
 type Facts = Pick<
   Order,
-  'status' | 'paymentStatus' | 'createdAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt' | 'refundedAt'
+  | 'status'
+  | 'paymentStatus'
+  | 'createdAt'
+  | 'shippedAt'
+  | 'deliveredAt'
+  | 'cancelledAt'
+  | 'refundedAt'
+  | 'exchanged'
 >
 
 const PARCEL = { pending: 0, shipped: 1, completed: 2, cancelled: 0 } as const
+
+/** One step for each parcel with exchanged pieces: those that were sent, then the one that is prepared. */
+function exchangeSteps({ exchanged = [] }: Facts): OrderStep[] {
+  const parcels = new Map<string, OrderExchange[]>()
+  for (const one of exchanged) {
+    const parcel = one.sentAt === null ? '' : (one.tracking?.number ?? one.sentAt)
+    parcels.set(parcel, [...(parcels.get(parcel) ?? []), one])
+  }
+  return [...parcels.values()].map((pieces) => {
+    const sentAt = pieces[0]?.sentAt ?? null
+    return {
+      name: 'exchanged',
+      state: sentAt ? 'done' : 'now',
+      at: sentAt ?? pieces[0]?.at ?? null,
+      pieces,
+    }
+  })
+}
 
 /** @returns the way of an order as its buyer sees it, from the first step to the last that is foreseen. */
 export function orderSteps(order: Facts): readonly OrderStep[] {
@@ -44,5 +72,5 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
     if (index < behind) return done(name, name === 'shipped' ? order.shippedAt : order.deliveredAt)
     return { name, state: index === behind && !isUnpaid ? 'now' : 'ahead', at: null }
   })
-  return [placed, ...unpaid, ...parcel, ...refund]
+  return [placed, ...unpaid, ...parcel, ...exchangeSteps(order), ...refund]
 }

@@ -41,6 +41,22 @@ export interface OrderLine {
 export const orderedName = ({ name, label }: Pick<OrderLine, 'name' | 'label'>): string =>
   label === null ? name : `${name} (${label})`
 
+/** Pieces of an order that its buyer gets in another variant. */
+export interface OrderExchange {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+  /** What tells the new pieces from others, and the former ones; null of a product without options. */
+  readonly label: string | null
+  readonly formerLabel: string | null
+  readonly quantity: number
+  readonly image: string | null
+  /** ISO date and time when it was registered, and when the new pieces were sent; null before. */
+  readonly at: string
+  readonly sentAt: string | null
+  readonly tracking: Order['tracking']
+}
+
 /** An order as its buyer sees it; every amount was computed by the database. */
 export interface Order {
   readonly orderNumber: string
@@ -77,6 +93,8 @@ export interface Order {
   readonly cancelledAt?: string | null
   readonly refundedAt?: string | null
   readonly lines: readonly OrderLine[]
+  /** Those that were sent, then those that are still to be sent. */
+  readonly exchanged?: readonly OrderExchange[]
   readonly subtotal: Cents
   readonly discount: Cents
   /** Code that the buyer entered: it took `discount` off, made the delivery free or added a gift. */

@@ -1,6 +1,6 @@
 import { unlinked } from '@/domain/links.ts'
 import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
-import type { Order } from '@/domain/order.ts'
+import type { Order, OrderExchange } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
 import { isExport } from '@/domain/vat.ts'
@@ -18,6 +18,24 @@ export const orderedPieces = ({ lines }: Order, picture: (path: string) => strin
     details: [label ?? '', sku && letterText.reference(sku)].filter(Boolean),
     count: letterText.count(quantity, formatCents(unitPrice)),
     amount: isGift ? discountText.free : formatCents(multiplyCents(unitPrice, quantity)),
+  })),
+})
+
+/** The pieces that are sent in exchange, and for what. */
+export const exchangedPieces = (
+  exchanges: readonly OrderExchange[],
+  picture: (path: string) => string | null,
+): Block => ({
+  pieces: exchanges.map(({ name, label, sku, formerLabel, quantity, image }) => ({
+    picture: image === null ? null : picture(image),
+    name,
+    details: [
+      label ?? '',
+      letterText.reference(sku),
+      formerLabel === null ? '' : letterText.inExchange(formerLabel),
+    ].filter(Boolean),
+    count: letterText.pieces(quantity),
+    amount: '',
   })),
 })
 

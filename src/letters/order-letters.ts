@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { unlinked } from '@/domain/links.ts'
 import { fillSentence, type MailKind, type MailSentences } from '@/domain/mail-sentences.ts'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
-import { type Order, orderedName } from '@/domain/order.ts'
+import { type Order, type OrderExchange, orderedName } from '@/domain/order.ts'
 import { PATHS, withdrawalPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Terms } from '@/domain/terms.ts'
@@ -14,6 +14,7 @@ import { type Letter, writeLetter } from './letter.ts'
 import {
   acceptedTerms,
   deliveryBlocks,
+  exchangedPieces,
   orderAmounts,
   orderedPieces,
   orderNotes,
@@ -69,6 +70,21 @@ const parcel: Write = (facts) => {
     ],
   }
   return href ? [known, { button: { label: t.track, href } }] : [known, ...orderButton(facts)]
+}
+
+const ids = z.array(z.string())
+
+/** The exchanged pieces that a letter tells of, as long as they are sent. */
+export const sentPieces = ({ order, content }: Pick<OrderFacts, 'order' | 'content'>): OrderExchange[] => {
+  const told = ids.safeParse(content.exchanges).data ?? []
+  return (order.exchanged ?? []).filter(({ id, sentAt }) => sentAt !== null && told.includes(id))
+}
+
+/** The parcels that a letter tells of, each once; null where none has a number. */
+function trackingsOf(facts: OrderFacts) {
+  const known = sentPieces(facts).flatMap(({ tracking }) => tracking ?? [])
+  const parcels = new Map(known.map((tracking) => [tracking.number, tracking]))
+  return parcels.size > 0 ? [...parcels.values()] : [null]
 }
 
 const withdraw: Write = ({ order, siteUrl }) => {
@@ -139,6 +155,13 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
   order_shipped: {
     body: (facts) => [...parcel(facts), ...contents(facts), ...deliveryBlocks(facts.order).slice(0, 1)],
   },
+  exchange_sent: {
+    body: (facts) => [
+      ...trackingsOf(facts).flatMap((tracking) => parcel({ ...facts, order: { ...facts.order, tracking } })),
+      exchangedPieces(sentPieces(facts), facts.picture),
+      ...deliveryBlocks(facts.order).slice(0, 1),
+    ],
+  },
   order_delivered: { body: (facts) => [...orderButton(facts)], end: withdraw },
   order_cancelled: {
     body: (facts) => [
@@ -168,7 +191,7 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
   },
 }
 
-const valuesOf = (facts: OrderFacts): Record<string, string> => ({
+const valuesOf = (kind: OrderMailKind, facts: OrderFacts): Record<string, string> => ({
   // Names were typed by whoever ordered, to an address that nobody has proved.
   prénom: unlinked(facts.order.customer.firstName),
   commande: facts.order.orderNumber,
@@ -176,13 +199,15 @@ const valuesOf = (facts: OrderFacts): Record<string, string> => ({
   total: formatCents(facts.order.total),
   montant: refunded(facts),
   transporteur: facts.order.shippingMethod,
-  suivi: facts.order.tracking?.number ?? '',
+  suivi: (kind === 'exchange_sent' ? trackingsOf(facts) : [facts.order.tracking])
+    .flatMap((tracking) => tracking?.number ?? [])
+    .join(', '),
 })
 
 /** Writes a letter about an order. */
 export function orderLetter(kind: OrderMailKind, facts: OrderFacts): Letter & { readonly subject: string } {
   const { subject, intro, closing } = facts.sentences
-  const values = valuesOf(facts)
+  const values = valuesOf(kind, facts)
   const { body, end } = BODIES[kind]
   const blocks: Block[] = [
     { text: t.greeting(values.prénom ?? '') },

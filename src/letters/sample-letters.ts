@@ -56,6 +56,6 @@ export function sampleLetter(
     link: siteUrl + confirmationPath(TOKEN),
     terms: null,
     picture: noPicture,
-    content: {},
+    content: { exchanges: sampleOrder.exchanged?.map(({ id }) => id) },
   })
 }

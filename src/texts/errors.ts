@@ -79,6 +79,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
     'Le jour de livraison d’une commande expédiée se place entre celui de la commande et aujourd’hui.',
   order_not_shipped: 'Un numéro de suivi se donne à une commande expédiée.',
   order_already_shipped: 'Cette commande est déjà expédiée.',
+  exchange_not_sent: 'Un numéro de suivi se donne à un échange envoyé.',
   exchange_not_due: 'Cet échange est déjà envoyé, ou n’est plus à envoyer.',
   order_not_paid: 'Cette commande n’est pas payée, ou elle est remboursée.',
   tracking_number_used: 'Ce numéro de suivi est déjà celui d’un autre colis.',

@@ -25,6 +25,11 @@ export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
     intro: 'Bonne nouvelle : votre commande {commande} vient de quitter l’atelier.',
     closing: 'À très vite.',
   },
+  exchange_sent: {
+    subject: 'L’échange de votre commande {commande} est en route – {boutique}',
+    intro: 'Votre échange pour la commande {commande} vient de quitter l’atelier.',
+    closing: 'À très vite.',
+  },
   order_delivered: {
     subject: 'Votre commande {commande} est arrivée – {boutique}',
     intro: 'Votre commande {commande} a été livrée. Nous espérons qu’elle vous plaît.',
@@ -61,6 +66,7 @@ export const letterText = {
     payment_request: 'Votre commande vous attend',
     payment_failed: 'Votre paiement n’a pas abouti',
     order_shipped: 'Votre commande est en route',
+    exchange_sent: 'Votre échange est en route',
     order_delivered: 'Votre commande est arrivée',
     order_cancelled: 'Votre commande est annulée',
     order_refunded: 'Votre remboursement est parti',
@@ -69,6 +75,8 @@ export const letterText = {
   } satisfies Record<MailKind, string>,
   reference: (sku: string) => `Réf. ${sku}`,
   count: (quantity: number, price: string) => `${quantity} × ${price}`,
+  pieces: (quantity: number) => `${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}`,
+  inExchange: (label: string) => `En échange de : ${label}`,
   order: 'Voir ma commande',
   pay: 'Payer ma commande',
   payTerms: 'En payant, vous acceptez nos conditions générales de vente.',

@@ -11,6 +11,7 @@ export const orderStepsText = {
     shipped: 'Colis expédié',
     delivered: 'Colis livré',
     cancelled: 'Commande annulée',
+    exchanged: 'Échange expédié',
     refunded: 'Commande remboursée',
   } satisfies Record<OrderStepName, string>,
   /** What it is called while it is waited for. */
@@ -21,6 +22,7 @@ export const orderStepsText = {
     shipped: 'En préparation',
     delivered: 'En route vers vous',
     cancelled: 'Commande annulée',
+    exchanged: 'Échange enregistré, en préparation',
     refunded: 'Remboursement en cours',
   } satisfies Record<OrderStepName, string>,
   ahead: {
@@ -30,9 +32,13 @@ export const orderStepsText = {
     shipped: 'Expédition',
     delivered: 'Livraison',
     cancelled: 'Annulation',
+    exchanged: 'Échange',
     refunded: 'Remboursement',
   } satisfies Record<OrderStepName, string>,
   on: (day: string) => `le ${day}`,
+  /** What is sent in an exchange, and for what. */
+  piece: (quantity: number, name: string, formerLabel: string | null) =>
+    `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
   withdraw: 'Renoncer au contrat',
   withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
   withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,

@@ -1,5 +1,5 @@
-import type { Order } from '@/domain/order.ts'
-import { orderSteps } from '@/domain/order-steps.ts'
+import { type Order, orderedName } from '@/domain/order.ts'
+import { type OrderStep, orderSteps } from '@/domain/order-steps.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
 import { accountText } from '@/texts/account.ts'
 import { orderStepsText as t } from '@/texts/orderSteps.ts'
@@ -11,39 +11,60 @@ const DOT = {
   ahead: 'bg-paper ring-line',
 } as const
 
-/** The way of an order, with the carrier's page of its parcel. */
+/** The parcel of a step that is done. */
+function parcelOf({ name, state, pieces }: OrderStep, { tracking }: Order): Order['tracking'] {
+  if (state !== 'done') return null
+  return name === 'shipped' ? tracking : pieces?.[0]?.tracking
+}
+
+/** A parcel, with its carrier's page. */
+function Parcel({ tracking }: { readonly tracking: NonNullable<Order['tracking']> }) {
+  const carrier = trackingUrl(tracking)
+  return (
+    <span className="block text-sm">
+      {carrier ? (
+        <a href={carrier} target="_blank" rel="noreferrer" className="link inline-block py-1">
+          {accountText.tracking(tracking.number)}
+        </a>
+      ) : (
+        accountText.tracking(tracking.number)
+      )}
+    </span>
+  )
+}
+
+/** The way of an order, with its parcels and what was exchanged. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
-  const { tracking } = order
-  const carrier = tracking ? trackingUrl(tracking) : null
+  const steps = orderSteps(order)
+  const current = steps.findIndex(({ state }) => state === 'now')
   return (
     <ol aria-label={t.title} className="ml-1.5 border-l border-line">
-      {orderSteps(order).map(({ name, state, at }) => (
-        <li
-          key={name}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className="relative pb-5 pl-6 last:pb-0"
-        >
-          <span
-            aria-hidden="true"
-            className={`absolute top-1.5 -left-[6px] size-[11px] rounded-full ring-2 ${DOT[state]}`}
-          />
-          <span className={state === 'ahead' ? 'text-stone' : state === 'now' ? 'font-medium' : ''}>
-            {t[state][name]}
-          </span>{' '}
-          {at && <span className="text-sm text-ink-soft">{t.on(dayOf(at))}</span>}
-          {name === 'shipped' && state === 'done' && tracking && (
-            <span className="block text-sm">
-              {carrier ? (
-                <a href={carrier} target="_blank" rel="noreferrer" className="link inline-block py-1">
-                  {accountText.tracking(tracking.number)}
-                </a>
-              ) : (
-                accountText.tracking(tracking.number)
-              )}
-            </span>
-          )}
-        </li>
-      ))}
+      {steps.map((step, index) => {
+        const { name, state, at, pieces } = step
+        const tracking = parcelOf(step, order)
+        return (
+          <li
+            key={pieces?.[0]?.id ?? name}
+            aria-current={index === current ? 'step' : undefined}
+            className="relative pb-5 pl-6 last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 -left-[6px] size-[11px] rounded-full ring-2 ${DOT[state]}`}
+            />
+            <span className={state === 'ahead' ? 'text-stone' : state === 'now' ? 'font-medium' : ''}>
+              {t[state][name]}
+            </span>{' '}
+            {at && <span className="text-sm text-ink-soft">{t.on(dayOf(at))}</span>}
+            {pieces?.map((one) => (
+              <span key={one.id} className="block text-sm wrap-anywhere text-ink-soft">
+                {t.piece(one.quantity, orderedName(one), one.formerLabel)}
+              </span>
+            ))}
+            {tracking && <Parcel tracking={tracking} />}
+          </li>
+        )
+      })}
     </ol>
   )
 }

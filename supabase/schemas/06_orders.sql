@@ -438,6 +438,37 @@ $$;
 comment on function private.order_turned(public.orders, text) is
   'When an order was last shipped or cancelled, where it still is.';
 
+create or replace function private.exchanges_told(o public.orders) returns json
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Most orders have none, and only what was sent can be exchanged.
+  if o.status not in ('shipped', 'completed') or not exists (select from public.order_exchanges e where e.order_id = o.id) then
+    return '[]';
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', e.id, 'name', i.name, 'sku', e.sku, 'label', e.variant_label, 'former_label', coalesce(f.label, i.variant_label),
+      'quantity', case when e.sent_at is null then d.due else e.quantity end, 'image', coalesce(v.images[1], p.images[1], i.image),
+      'at', e.at, 'sent_at', e.sent_at, 'tracking_number', e.tracking_number
+    ) order by e.sent_at nulls last, e.at, e.line_no, e.id), '[]')
+    from public.order_exchanges e
+      join private.exchange_shares(o.id) d on d.exchange_id = e.id
+      join public.order_items i on i.order_id = e.order_id and i.position = e.line_no
+      left join public.products p on p.id = i.product_id
+      left join public.product_variants v on v.id = e.variant_id
+      -- A line that was exchanged whole before: as private.piece_variant, at that time.
+      left join lateral (
+        select (array_agg(x.variant_label order by x.at desc, x.id desc))[1] as label from public.order_exchanges x
+        where x.order_id = e.order_id and x.line_no = e.line_no and x.sent_at is not null and (x.at, x.id) < (e.at, e.id)
+        having sum(x.quantity) >= i.quantity
+      ) f on true
+    where e.order_id = o.id and (e.sent_at is not null or d.due > 0)
+  );
+end
+$$;
+comment on function private.exchanges_told(public.orders) is
+  'Exchanges of an order as its buyer sees them: those that were sent, in that order, then what is still to be sent.';
+
 create or replace function private.order_view(o public.orders) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -456,6 +487,7 @@ language sql stable security definer set search_path = '' as $$
       from public.documents d where d.order_id = o.id
     ),
     'withdrawal_until', private.last_withdrawal_day(o.delivered_at),
+    'exchanged', private.exchanges_told(o),
     'shipped_at', private.order_turned(o, 'shipped'), 'cancelled_at', private.order_turned(o, 'cancelled'),
     'refunded_at', case when o.payment_status = 'refunded' then (
       select max(e.at) from public.order_events e
@@ -517,11 +549,21 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_late(public.orders) is 'Whether an order is paid, and should have been shipped by now.';
 
+create or replace function private.exchanges_sent_as(words text) returns setof uuid
+language sql stable set search_path = '' as $$
+  select e.order_id from public.order_exchanges e
+  where private.search_text(e.tracking_number) collate "C" >= words
+    and private.search_text(e.tracking_number) collate "C" < words || chr(1114109)
+$$;
+comment on function private.exchanges_sent_as(text) is
+  'Orders of which exchanged pieces were sent in a parcel whose number begins with these words, as private.searched writes them.';
+
 create or replace function private.order_condition(filters jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   wanted constant text := left(private.searched(filters ->> 'text'), 120);
   sold bigint[];
+  is_parcel boolean;
   parts text[] := array['true'];
 begin
   if wanted <> '' then
@@ -533,10 +575,12 @@ begin
       strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0
     );
     -- Not `like`: what a person types has no wildcards.
+    -- Parcels of exchanges by how their number begins, as far as it is known, so that an index finds them.
+    is_parcel := exists (select from private.exchanges_sent_as(wanted));
     parts := parts || (format('(strpos(o.search_words, %L) > 0', wanted) || case
-      when sold is null then ')'
-      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[])))', sold)
-    end);
+      when sold is null then ''
+      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[]))', sold)
+    end || case when is_parcel then format(' or o.id in (select private.exchanges_sent_as(%L))', wanted) else '' end || ')');
   end if;
   if filters ->> 'status' is not null then
     parts := parts || format('o.status = %L', filters ->> 'status');
@@ -911,6 +955,29 @@ comment on function public.set_orders_prepared(text[], boolean) is
   'For administrators: at most 100 orders are prepared, with all their lines, or not; each that is not to be shipped is refused by itself: [{number, refusal}].';
 grant execute on function public.set_orders_prepared(text[], boolean) to authenticated;
 
+create or replace function private.parcel_number(text) returns text
+language sql immutable set search_path = '' as $$ select nullif(regexp_replace(btrim($1), '\s+', ' ', 'g'), '') $$;
+comment on function private.parcel_number(text) is 'The number of a parcel as it is kept, however it was typed; null of none.';
+
+create or replace function private.parcel_refusal(
+  o public.orders, number text, is_exchange boolean default false, is_sent boolean default false
+) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when length(number) > 60 or number ~ '[[:cntrl:]]' then 'request_invalid'
+    -- Two orders of one person may go as one parcel; anything else is a label that was scanned twice.
+    when exists (
+      select from public.orders x
+      where x.tracking_number = number and (lower(x.email) <> lower(o.email) or is_exchange and x.id = o.id)
+    ) or exists (
+      select from public.order_exchanges e join public.orders x on x.id = e.order_id
+      where e.tracking_number = number and (lower(x.email) <> lower(o.email) or x.id = o.id and not is_sent)
+    ) then 'tracking_number_used'
+  end
+$$;
+comment on function private.parcel_refusal(public.orders, text, boolean, boolean) is
+  'Why a parcel of an order, or of its exchanges, cannot have a number; null where it can. Once it was sent, exchanges of one order may turn out to share theirs. Number may be null.';
+
 create or replace function public.ship_orders(parcels jsonb) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -919,6 +986,7 @@ declare
   clean text;
   refusal text;
   refusals jsonb := '{}';
+  moment timestamptz;
 begin
   perform private.acting_admin();
   if jsonb_typeof(parcels) is distinct from 'array' or jsonb_array_length(parcels) not between 1 and 100 then
@@ -926,29 +994,21 @@ begin
   end if;
   perform from public.orders x
   where x.order_number in (select e.parcel ->> 'number' from jsonb_array_elements(parcels) e (parcel)) order by x.id for update;
+  -- What leaves together is known by it.
+  moment := clock_timestamp();
   for parcel in
     select e.parcel ->> 'number' as number, e.parcel ->> 'tracking' as tracking,
       coalesce(e.parcel -> 'exchange' = 'true', false) as is_exchange
     from jsonb_array_elements(parcels) e (parcel)
   loop
-    clean := nullif(regexp_replace(btrim(parcel.tracking), '\s+', ' ', 'g'), '');
+    clean := private.parcel_number(parcel.tracking);
     select * into o from public.orders x where x.order_number = parcel.number;
     refusal := coalesce(case
       when o.id is null or not parcel.is_exchange then private.shipping_refusal(o)
       when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
-    end, case
-      when length(clean) > 60 or clean ~ '[[:cntrl:]]' then 'request_invalid'
-      -- Two orders of one person may go as one parcel; anything else is a label that was scanned twice.
-      when exists (
-        select from public.orders x
-        where x.tracking_number = clean and (lower(x.email) <> lower(o.email) or parcel.is_exchange and x.id = o.id)
-      ) or exists (
-        select from public.order_exchanges e join public.orders x on x.id = e.order_id
-        where e.tracking_number = clean and (lower(x.email) <> lower(o.email) or x.id = o.id)
-      ) then 'tracking_number_used'
-    end);
+    end, private.parcel_refusal(o, clean, parcel.is_exchange));
     if refusal is null and parcel.is_exchange then
-      update public.order_exchanges e set sent_at = clock_timestamp(), tracking_number = clean
+      update public.order_exchanges e set sent_at = moment, tracking_number = clean
       where e.id in (select d.exchange_id from private.exchange_shares(o.id) d where d.due > 0);
       perform private.touch_order(o.id);
     elsif refusal is null then
@@ -970,7 +1030,7 @@ begin
 end
 $$;
 comment on function public.ship_orders(jsonb) is
-  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are, and nobody is written to. Each that cannot be is refused by itself: [{number, refusal}].';
+  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are. Each that cannot be is refused by itself: [{number, refusal}].';
 grant execute on function public.ship_orders(jsonb) to authenticated;
 
 -- What an administrator looks at again and again: a search of the list of orders under a name.
@@ -1138,7 +1198,7 @@ grant execute on function public.set_delivery_day(text, date, timestamptz) to au
 create or replace function public.set_tracking_number(number text, new_tracking text, expected timestamptz default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean text := nullif(regexp_replace(btrim(new_tracking), '\s+', ' ', 'g'), '');
+  clean constant text := private.parcel_number(new_tracking);
   stored public.orders;
 begin
   perform private.acting_admin();

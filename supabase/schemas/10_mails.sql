@@ -44,8 +44,8 @@ grant select on public.mail_outbox to service_role;
 create or replace function private.mail_delay(kind text) returns interval
 language sql immutable set search_path = '' as $$
   select case
-    -- The number of the parcel comes after the click that ships it.
-    when kind = 'order_shipped' then interval '2 minutes'
+    -- The number of the parcel comes after the click that ships it; whoever sees a mistake takes it back.
+    when kind in ('order_shipped', 'exchange_sent') then interval '2 minutes'
     -- Whoever sees a mistake in an answer takes it back.
     when kind = 'question_answer' then interval '20 seconds'
     else interval '0'
@@ -343,7 +343,8 @@ language sql immutable set search_path = '' as $$
   select case
     when kind in ('order_received', 'payment_request', 'payment_failed', 'order_delivered', 'order_cancelled')
       then array['prénom', 'commande', 'boutique', 'total']
-    when kind = 'order_shipped' then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
+    when kind in ('order_shipped', 'exchange_sent')
+      then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
     when kind = 'order_refunded' then array['prénom', 'commande', 'boutique', 'total', 'montant']
     when kind = 'withdrawal_received' then array['référence', 'boutique', 'date']
     when kind = 'left_cart' then array['boutique']

@@ -1192,12 +1192,51 @@ comment on column public.order_exchanges.tracking_number is 'Number of the parce
 create index order_exchanges_order on public.order_exchanges (order_id);
 create index order_exchanges_to_send on public.order_exchanges (order_id) where sent_at is null;
 create index order_exchanges_tracking on public.order_exchanges (tracking_number) where tracking_number is not null;
+create index order_exchanges_searched on public.order_exchanges ((private.search_text(tracking_number)) collate "C")
+  where tracking_number is not null;
 create index order_exchanges_variant on public.order_exchanges (variant_id) where variant_id is not null;
 alter table public.order_exchanges enable row level security;
 grant select on public.order_exchanges to service_role;
 -- Not of what is taken from the shelf: a tick is no change of the exchange.
 create trigger order_exchanges_audit after insert or update of sent_at, tracking_number on public.order_exchanges
   for each row execute function private.audit_change('order_id', 'sku', 'note,by,at,order_id,id');
+
+create or replace function private.tell_exchange() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.sent_at is null then
+    -- Taken back before the letter has left; one that tells of nothing else is left aside.
+    update public.mail_outbox m set
+      content = jsonb_set(m.content, '{exchanges}', (m.content -> 'exchanges') - new.id::text),
+      status = case when m.content -> 'exchanges' = jsonb_build_array(new.id) then 'dropped' else m.status end
+    where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status = 'waiting' and m.content -> 'exchanges' ? new.id::text;
+  elsif old.sent_at is not null then
+    update public.mail_outbox m set content = jsonb_set(m.content, '{tracking}', coalesce(to_jsonb(new.tracking_number), 'null'))
+    where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status = 'waiting' and m.content -> 'exchanges' ? new.id::text;
+  -- Taken back after the letter had left, and sent as it was: its buyer has been told.
+  elsif not exists (
+    select from public.mail_outbox m
+    where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status in ('sent', 'failed')
+      and m.content -> 'exchanges' ? new.id::text and m.content ->> 'tracking' is not distinct from new.tracking_number
+  ) then
+    -- One letter for one parcel, as long as it has not left.
+    update public.mail_outbox m set content = jsonb_set(m.content, '{exchanges}', (m.content -> 'exchanges') || to_jsonb(new.id))
+    where m.order_id = new.order_id and m.kind = 'exchange_sent' and m.status = 'waiting' and m.attempts = 0
+      and m.content ->> 'tracking' is not distinct from new.tracking_number;
+    if not found then
+      perform private.queue_mail('exchange_sent', new.id || ' ' || new.sent_at, new.order_id, null, jsonb_build_object(
+        'exchanges', jsonb_build_array(new.id), 'tracking', new.tracking_number
+      ));
+    end if;
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_exchange() is
+  'Trigger: the buyer hears that exchanged pieces were sent, once for each parcel; what is taken back before the letter has left is not told.';
+create trigger order_exchanges_mails after update of sent_at, tracking_number on public.order_exchanges
+  for each row when (old.sent_at is distinct from new.sent_at or old.tracking_number is distinct from new.tracking_number)
+  execute function private.tell_exchange();
 
 create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -1479,5 +1518,40 @@ begin
 end
 $$;
 comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, or not yet; gives the order back as admin_order does.';
+  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; gives the order back as admin_order does.';
 grant execute on function public.send_exchange(uuid, boolean) to authenticated;
+
+create or replace function public.set_exchange_tracking(
+  exchange uuid, new_tracking text, expected timestamptz default null
+) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  clean constant text := private.parcel_number(new_tracking);
+  o public.orders;
+  held public.order_exchanges;
+  refusal text;
+begin
+  perform private.acting_admin();
+  select x.* into o from public.orders x
+  where x.id = (select e.order_id from public.order_exchanges e where e.id = set_exchange_tracking.exchange) for update;
+  if o.id is null then
+    perform private.refuse(404, 'order_not_found');
+  end if;
+  perform private.expect_order(o, set_exchange_tracking.expected);
+  select e.* into held from public.order_exchanges e where e.id = set_exchange_tracking.exchange;
+  refusal := case when held.sent_at is null then 'exchange_not_sent' else private.parcel_refusal(o, clean, true, true) end;
+  if refusal is not null then
+    perform private.refuse(case refusal when 'request_invalid' then 400 else 409 end, refusal);
+  end if;
+  if held.tracking_number is distinct from clean then
+    -- Of all that left in that parcel.
+    update public.order_exchanges e set tracking_number = clean
+    where e.order_id = o.id and (e.sent_at = held.sent_at or e.tracking_number = held.tracking_number);
+    perform private.touch_order(o.id);
+  end if;
+  return public.admin_order(o.order_number);
+end
+$$;
+comment on function public.set_exchange_tracking(uuid, text, timestamptz) is
+  'For administrators: sets the tracking number of the parcel with which the new pieces of an exchange were sent, or takes it away when it is empty; expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+grant execute on function public.set_exchange_tracking(uuid, text, timestamptz) to authenticated;

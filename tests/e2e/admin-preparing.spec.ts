@@ -259,7 +259,7 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await expect(page.getByText(`${t.exchangeSent} ${name}-3`)).toBeVisible()
   await look('echange-envoye')
   await page.goto(`/admin/orders/${number}`)
-  await expect(page.getByText(orderWorkText.sentAs(`${name}-3`))).toBeVisible()
+  await expect(page.getByLabel(orderWorkText.exchangeTracking)).toHaveValue(`${name}-3`)
 })
 
 test('the list is filtered, paged, kept as a view and exported, and many orders are changed at once', async ({

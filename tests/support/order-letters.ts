@@ -1,6 +1,6 @@
 import type { MailKind } from '@/domain/mail-sentences.ts'
 import { cents } from '@/domain/money.ts'
-import type { Order } from '@/domain/order.ts'
+import type { Order, OrderExchange } from '@/domain/order.ts'
 import { type OrderFacts, type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
 import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
@@ -75,6 +75,22 @@ const relayOrder: Order = {
   },
 }
 
+const [exchanged] = sampleOrder.exchanged ?? []
+if (!exchanged) throw new Error('the sample order has no exchange')
+const exchange: OrderExchange = { ...exchanged, image: 'product-images/2.webp' }
+
+/** A letter of these exchanged pieces, and of them alone. */
+const exchangeLetter = (
+  order: Order,
+  sent: readonly OrderExchange[],
+  changes: Partial<OrderFacts> = {},
+): Written =>
+  sampleLetter('exchange_sent', {
+    order: { ...order, exchanged: [...sent, { ...exchange, id: 'other', name: 'Autre colis' }] },
+    content: { exchanges: sent.map(({ id }) => id) },
+    ...changes,
+  })
+
 /** Letters about orders, by the name of their golden files. */
 export const orderLetters = (): Readonly<Record<string, Written>> => ({
   'order-received': sampleLetter('order_received'),
@@ -93,6 +109,22 @@ export const orderLetters = (): Readonly<Record<string, Written>> => ({
   'payment-failed': sampleLetter('payment_failed', { content: { reason: 'expired' } }),
   'order-shipped': sampleLetter('order_shipped'),
   'order-shipped-untracked': sampleLetter('order_shipped', { order: relayOrder }),
+  'exchange-sent': exchangeLetter(sampleOrder, [exchange]),
+  'exchange-sent-untracked': exchangeLetter(relayOrder, [
+    { ...exchange, quantity: 2, tracking: null },
+    { ...exchange, id: 'second', label: null, formerLabel: null, image: null, tracking: null },
+  ]),
+  'exchange-sent-long': exchangeLetter(
+    longOrder,
+    Array.from({ length: 12 }, (_, n) => ({
+      ...exchange,
+      id: `long ${n}`,
+      name: `${exchange.name} <b>57</b> ${'x'.repeat(n * 8)}`,
+      label: `Taille ${'9'.repeat(60)}`,
+      quantity: 99,
+    })),
+    { siteUrl: null, link: null, picture: () => null },
+  ),
   'order-delivered': sampleLetter('order_delivered'),
   'order-cancelled': sampleLetter('order_cancelled'),
   'order-refunded': sampleLetter('order_refunded', { content: { amount: 49.9 } }),

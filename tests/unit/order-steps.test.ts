@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '@/domain/order.ts'
+import type { Order, OrderExchange } from '@/domain/order.ts'
 import { orderSteps } from '@/domain/order-steps.ts'
 import { withdrawalSentence } from '@/ui/WithdrawalNote.tsx'
 
@@ -23,6 +23,35 @@ test.each<[Partial<Order>, string]>([
   ],
 ])('the way of an order %j', (changes, expected) => {
   expect(steps(changes)).toBe(expected)
+})
+
+test('exchanges stand on the way of an order: one step for each parcel, and one for what is prepared', () => {
+  const one = (id: string, sentAt: string | null, number: string | null = null): OrderExchange => ({
+    ...{ id, sentAt, name: 'Capeline', sku: 'CAP-59', label: 'Taille 59', formerLabel: 'Taille 57' },
+    ...{ quantity: 1, image: null, at: PLACED, tracking: number ? { method: 'colissimo', number } : null },
+  })
+  const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z']
+  const order = {
+    status: 'completed',
+    paymentStatus: 'paid',
+    createdAt: PLACED,
+    exchanged: [
+      one('a', early),
+      one('b', early),
+      one('c', late, 'EC1'),
+      one('d', '2026-11-22T10:00:00Z', 'EC1'),
+      one('e', null),
+    ],
+  } as const
+  const shown = orderSteps(order).filter(({ name }) => name === 'exchanged')
+  expect(shown.map(({ state, at, pieces }) => [state, at, pieces?.map(({ id }) => id).join('')])).toEqual([
+    ['done', early, 'ab'],
+    ['done', late, 'cd'],
+    ['now', PLACED, 'e'],
+  ])
+  expect(steps({ ...order, status: 'shipped', exchanged: [one('e', null)], paymentStatus: 'refunded' })).toBe(
+    'placed done, shipped done, delivered now, exchanged now, refunded done',
+  )
 })
 
 test('the last day to withdraw counts to its end, and no longer', () => {

@@ -1,12 +1,13 @@
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { adminClient } from '@/data/admin/client.ts'
-import { sendExchange } from '@/data/admin/order-changes.ts'
+import { sendExchange, setExchangeTracking } from '@/data/admin/order-changes.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { Part } from './Part.tsx'
+import { TrackingField } from './TrackingField.tsx'
 import { exchangeWords } from './timeline.ts'
 import { useOrderChange } from './use-order-change.ts'
 import { Mark } from './WorkMark.tsx'
@@ -23,6 +24,7 @@ export function Exchanges({ order }: { readonly order: OrderDetail }) {
     change: ({ id, isSent }: Sending) => sendExchange(adminClient(), id, isSent),
     done: (_, { isSent }) => (isSent ? t.sentDone : t.sentUndone),
     failed: t.sentFailed,
+    hint: (_, { isSent }) => (isSent ? t.exchangeMail : undefined),
     undo:
       ({ id, isSent }) =>
       () =>
@@ -46,7 +48,16 @@ export function Exchanges({ order }: { readonly order: OrderDetail }) {
               {[t.reasonOf(one.reason), one.isRestocked && t.restocked].filter(Boolean).join(', ')} ·{' '}
               {ordersText.by(one.by)}, {exactDate(one.at)}
             </p>
-            {one.trackingNumber && <p className="text-sm wrap-anywhere">{t.sentAs(one.trackingNumber)}</p>}
+            {one.sentAt && (
+              <TrackingField
+                key={one.trackingNumber ?? ''}
+                order={order}
+                draft={`order/${order.orderNumber}/exchange/${one.id}`}
+                label={t.exchangeTracking}
+                stored={one.trackingNumber ?? ''}
+                set={(number, version) => setExchangeTracking(adminClient(), one.id, number, version)}
+              />
+            )}
             {one.difference > 0 && <p className="text-sm">{t.difference(formatCents(one.difference))}</p>}
             {one.note && <p className="text-sm wrap-anywhere">{one.note}</p>}
             {one.due > 0 && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { PaymentMark } from '@/admin/ui/Badges.tsx'
-import type { OrderDetail } from '@/data/admin/orders.ts'
+import { adminClient } from '@/data/admin/client.ts'
+import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { checkoutText } from '@/texts/checkout.ts'
@@ -21,12 +22,22 @@ import { TrackingField } from './TrackingField.tsx'
 
 export function OrderBody({ order }: { readonly order: OrderDetail }) {
   const { customer, shippingAddress: to, relayPoint: relay } = order
+  const tracking = order.tracking?.number ?? ''
   return (
     <div className="space-y-6">
       <ForeignChange order={order} />
       <div className="space-y-4 rounded-[3px] bg-linen p-4">
         <StatusButtons order={order} />
-        {order.status === 'shipped' && <TrackingField key={order.tracking?.number ?? ''} order={order} />}
+        {order.status === 'shipped' && (
+          <TrackingField
+            key={tracking}
+            order={order}
+            draft={`order/${order.orderNumber}/tracking`}
+            label={t.tracking}
+            stored={tracking}
+            set={(number, version) => setTrackingNumber(adminClient(), order.orderNumber, number, version)}
+          />
+        )}
         {order.status === 'completed' && <DeliveryField key={order.deliveredAt ?? ''} order={order} />}
       </div>
       <OrderWork order={order} />

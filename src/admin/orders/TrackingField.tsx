@@ -1,6 +1,5 @@
 import { useDraft } from '@/admin/ui/use-draft.ts'
-import { adminClient } from '@/data/admin/client.ts'
-import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
+import type { OrderDetail } from '@/data/admin/orders.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { FormLook, SHOP_LOOK } from '@/ui/form/look.tsx'
@@ -8,24 +7,25 @@ import { useOrderChange } from './use-order-change.ts'
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
-/** Number of the parcel, stored when the field is left or Enter is pressed. */
-export function TrackingField({ order }: { readonly order: OrderDetail }) {
-  const stored = order.tracking?.number ?? ''
-  const {
-    value: number,
-    setValue: setNumber,
-    settle,
-  } = useDraft(`order/${order.orderNumber}/tracking`, stored, isText)
+interface Props {
+  readonly order: OrderDetail
+  /** Where what is typed is kept until it is stored. */
+  readonly draft: string
+  readonly label: string
+  readonly stored: string
+  /** Stores a number; empty takes it away. */
+  readonly set: (tracking: string, version: string) => Promise<OrderDetail>
+}
+
+/** Number of a parcel, stored when the field is left or Enter is pressed. */
+export function TrackingField({ order, draft, label, stored, set }: Props) {
+  const { value: number, setValue: setNumber, settle } = useDraft(draft, stored, isText)
   const { mutate, isPending } = useOrderChange({
     order,
-    change: (tracking: string) =>
-      setTrackingNumber(adminClient(), order.orderNumber, tracking, order.version),
-    done: (changed) => (changed.tracking ? t.trackingDone : t.trackingRemoved),
+    change: (tracking: string) => set(tracking, order.version),
+    done: (_, tracking) => (tracking.trim() ? t.trackingDone : t.trackingRemoved),
     failed: t.trackingFailed,
-    undo:
-      (_, { tracking }, { orderNumber }) =>
-      (version) =>
-        setTrackingNumber(adminClient(), orderNumber, tracking?.number ?? '', version),
+    undo: () => (version) => set(stored, version),
   })
   const save = () => {
     if (!isPending && number.trim() !== stored) mutate(number, { onSuccess: settle })
@@ -34,7 +34,7 @@ export function TrackingField({ order }: { readonly order: OrderDetail }) {
     <FormLook value={SHOP_LOOK}>
       <TextField
         name="suivi"
-        label={t.tracking}
+        label={label}
         hint={t.trackingHint}
         value={number}
         onValue={setNumber}

@@ -100,6 +100,17 @@ export const exchangePieces = async (
 export const sendExchange = async (db: Client, exchange: string, isSent: boolean): Promise<OrderDetail> =>
   toOrderDetail(await calledBy(db.rpc('send_exchange', { exchange, is_sent: isSent })))
 
+/** The number of the parcel in which the new pieces were sent. @param tracking empty to take it away. @throws RefusedError exchange_not_sent, order_changed, tracking_number_used */
+export const setExchangeTracking = async (
+  db: Client,
+  exchange: string,
+  tracking: string,
+  version: string,
+): Promise<OrderDetail> => {
+  const call = db.rpc('set_exchange_tracking', { exchange, new_tracking: tracking, expected: version })
+  return toOrderDetail(await calledBy(call))
+}
+
 export type WithdrawalStep = 'proof' | 'no_proof' | 'close' | 'reopen'
 
 /** @param note why it is closed. @throws RefusedError request_invalid where it is closed without a note */

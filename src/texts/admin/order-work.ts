@@ -162,11 +162,12 @@ export const orderWorkText = {
   exchanged: (count: number, from: string, to: string) => `${pieces(count)} : ${from} contre ${to}`,
   toSend: 'À envoyer',
   notToSend: 'N’est plus à envoyer',
-  sentAs: (number: string) => `Numéro de suivi : ${number}`,
+  exchangeTracking: 'Numéro de suivi de l’échange',
   sent: 'Envoyé',
   markSent: 'Marquer comme envoyé',
   sentDone: 'Échange envoyé',
   sentUndone: 'Échange à envoyer',
+  exchangeMail: 'L’email au client part dans deux minutes.',
   sentFailed: 'L’échange n’a pas pu être modifié',
 
   withdrawals: 'Rétractations',

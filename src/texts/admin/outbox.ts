@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   payment_request: 'Commande par téléphone : à payer',
   payment_failed: 'Paiement non abouti',
   order_shipped: 'Commande expédiée',
+  exchange_sent: 'Échange envoyé',
   order_delivered: 'Commande livrée',
   order_cancelled: 'Commande annulée',
   order_refunded: 'Remboursement',

@@ -26,6 +26,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   payment_request: aboutOrder('payment_request'),
   payment_failed: aboutOrder('payment_failed'),
   order_shipped: aboutOrder('order_shipped'),
+  exchange_sent: aboutOrder('exchange_sent'),
   order_delivered: aboutOrder('order_delivered'),
   order_cancelled: aboutOrder('order_cancelled'),
   order_refunded: aboutOrder('order_refunded'),

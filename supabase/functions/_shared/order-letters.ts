@@ -1,10 +1,11 @@
+import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { MailSettings } from '@/data/mail-settings.ts'
 import { pictureUrl } from '@/data/pictures.ts'
 import type { Order } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
 import type { Terms } from '@/domain/terms.ts'
-import { type OrderMailKind, orderLetter } from '@/letters/order-letters.ts'
+import { type OrderMailKind, orderLetter, sentPieces } from '@/letters/order-letters.ts'
 import { attachedDocument } from './attached-documents.ts'
 import type { Batch, Letter } from './letters.ts'
 import { sentencesOf, settingsOf, shared, switchesOf } from './shared-facts.ts'
@@ -16,13 +17,17 @@ const termsOf = shared(({ db, siteUrl }, version) => acceptedTerms(db, version, 
 const SWITCHES: Readonly<Partial<Record<OrderMailKind, keyof MailSettings>>> = {
   order_received: 'orderConfirmation',
   order_shipped: 'shipmentNotification',
+  exchange_sent: 'shipmentNotification',
 }
 
 /** Whether what a letter says still holds when it is sent; where nothing stands here, it always does. */
-const HOLDS: Readonly<Partial<Record<OrderMailKind, (order: Order) => boolean>>> = {
+const HOLDS: Readonly<
+  Partial<Record<OrderMailKind, (order: Order, content: WaitingMail['content']) => boolean>>
+> = {
   payment_request: ({ paymentStatus, status }) => paymentStatus === 'pending' && status !== 'cancelled',
   payment_failed: ({ paymentStatus }) => paymentStatus === 'pending' || paymentStatus === 'failed',
   order_shipped: ({ status }) => status === 'shipped' || status === 'completed',
+  exchange_sent: (order, content) => sentPieces({ order, content }).length > 0,
   order_delivered: ({ status }) => status === 'completed',
   order_cancelled: ({ status }) => status === 'cancelled',
 }
@@ -52,7 +57,7 @@ export const aboutOrder =
       sentencesOf(batch, kind),
     ])
     const needed = SWITCHES[kind]
-    if ((needed && !switches[needed]) || HOLDS[kind]?.(order) === false) return null
+    if ((needed && !switches[needed]) || HOLDS[kind]?.(order, content) === false) return null
     const { siteUrl, pictureBase } = batch
     const document = DOCUMENTS[kind]
     const attachments = document ? await attachedDocument(batch, waiting, document) : []

@@ -185,6 +185,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'save_stock(bigint,integer,integer,bigint)': 'admins',
   'save_variants(bigint,integer,text[],jsonb)': 'admins',
   'set_stock(bigint,integer,text,bigint)': 'admins',
+  'set_exchange_tracking(uuid,text,timestamp with time zone)': 'admins',
   'set_tracking_number(text,text,timestamp with time zone)': 'admins',
   'update_admin_profile(text,text)': 'admins',
   'use_recovery_code(text)': 'customers',

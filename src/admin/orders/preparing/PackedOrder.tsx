@@ -45,7 +45,7 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         draft.settle()
         showToast(
           exchange
-            ? { title: t.exchangeShipped(orderNumber), description: t.notTold, action: undo }
+            ? { title: t.exchangeShipped(orderNumber), description: t.toldSoon, action: undo }
             : { title: t.shipped(orderNumber), description: t.told },
         )
         onNext()
@@ -137,7 +137,7 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
   )
 }
 
-/** Takes back that the pieces of an exchange were sent: nobody was written to. */
+/** Takes back that the pieces of an exchange were sent: the letter to their buyer waits for two minutes. */
 function useUndo({ orderNumber, lines }: TableOrder) {
   const cache = useQueryClient()
   const onPress = async () => {
