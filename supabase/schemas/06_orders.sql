@@ -552,7 +552,7 @@ comment on function private.is_late(public.orders) is 'Whether an order is paid,
 create or replace function private.exchanges_sent_as(words text) returns setof uuid
 language sql stable set search_path = '' as $$
   select e.order_id from public.order_exchanges e
-  where private.search_text(e.tracking_number) collate "C" >= words
+  where e.tracking_number is not null and private.search_text(e.tracking_number) collate "C" >= words
     and private.search_text(e.tracking_number) collate "C" < words || chr(1114109)
 $$;
 comment on function private.exchanges_sent_as(text) is

@@ -103,6 +103,79 @@ test('the letter of a parcel waits for its number, and goes when that is there',
   expect(shop.mails[0]?.html).toContain('https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901')
 })
 
+describe('the letter of an exchange', () => {
+  /** An order with two pieces in exchange, which are on their way. @returns its number. */
+  async function exchanged(tracking: string | null): Promise<string> {
+    const number = await paidOrder()
+    await set(number, `status = 'shipped', tracking_number = 'FIRST'`)
+    await tick()
+    shop.mails.length = 0
+    await shop.db.query(
+      `insert into order_exchanges (order_id, line_no, quantity, sku, variant_label, is_restocked, reason)
+       select id, 1, 1, 'CAP-' || size, 'Taille ' || size, true, 'size' from orders, unnest(array[57, 59]) size where order_number = $1`,
+      [number],
+    )
+    await shop.db.query(
+      `update order_exchanges set sent_at = now(), tracking_number = $2
+       where order_id = (select id from orders where order_number = $1)`,
+      [number, tracking],
+    )
+    return number
+  }
+  const change = (number: string, words: string) =>
+    shop.db.query(
+      `update order_exchanges set ${words} where order_id = (select id from orders where order_number = $1)`,
+      [number],
+    )
+
+  test('says what leaves, and follows its own parcel', async () => {
+    const number = await exchanged('6A55')
+    // Corrected while it waits: the letter says what is so when it is sent.
+    await change(number, `tracking_number = '6A66'`)
+    await tick()
+    await tick()
+    expect(subjects()).toEqual([subject('exchange_sent', number)])
+    const [{ text, html } = { text: '', html: '' }] = shop.mails
+    expect(text).toContain('Taille 57, Réf. CAP-57')
+    expect(text).toContain('Taille 59, Réf. CAP-59')
+    expect(html).toContain('https://www.laposte.fr/outils/suivre-vos-envois?code=6A66')
+    expect(text).not.toMatch(/6A55|FIRST/)
+  })
+
+  test('is left aside where it is taken back, switched off, or the order no longer sent', async () => {
+    const number = await exchanged(null)
+    await change(number, 'sent_at = null')
+    await tick()
+    expect(shop.mails).toEqual([])
+    await change(number, `sent_at = now() + interval '1 second'`)
+    const told = async () => (await queued()).filter(([kind]) => kind === 'exchange_sent')
+    expect(await told()).toEqual([
+      ['exchange_sent', 'dropped'],
+      ['exchange_sent', 'waiting'],
+    ])
+    await shop.db.query('update settings set shipment_notification = false')
+    await tick()
+    expect(shop.mails).toEqual([])
+    await shop.db.query('update settings set shipment_notification = true')
+    const other = await exchanged(null)
+    await set(other, `status = 'pending'`)
+    await tick()
+    expect(shop.mails).toEqual([])
+    expect(await told()).toEqual([['exchange_sent', 'dropped']])
+  })
+
+  test('is not queued by what is rolled back', async () => {
+    const number = await exchanged(null)
+    await change(number, 'sent_at = null')
+    const rolledBack = shop.db.engine.transaction(async (query) => {
+      await query('update order_exchanges set sent_at = now()')
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    expect((await queued()).filter(([, status]) => status === 'waiting')).toEqual([])
+  })
+})
+
 test('what is no longer true when it is sent is not said, and may be said when it is true again', async () => {
   const number = await paidOrder()
   await set(number, `status = 'shipped'`)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchangePieces, type ReadOrder, sendExchange } from '@/data/admin/order-changes.ts'
-import { toOrderDetail } from '@/data/admin/orders.ts'
+import {
+  exchangePieces,
+  type ReadOrder,
+  sendExchange,
+  setExchangeTracking,
+} from '@/data/admin/order-changes.ts'
+import { setTrackingNumber, toOrderDetail } from '@/data/admin/orders.ts'
 import { pickLines, shipOrders } from '@/data/admin/preparing.ts'
 import { ordersToPack } from '@/data/documents.ts'
 import { cents } from '@/domain/money.ts'
@@ -71,6 +76,24 @@ const due = async (number: string) => {
 }
 const send = (number: string, tracking = '') => shipOrders(api, [{ number, tracking, exchange: true }])
 
+/** What its buyer is told of exchanges, and whether it waits for somebody to take it back. */
+const letters = (number: string) =>
+  context.db.query(
+    `select m.status, jsonb_array_length(m.content -> 'exchanges') as pieces, m.content ->> 'tracking' as tracking,
+       m.next_attempt_at > now() + interval '100 seconds' as waits
+     from mail_outbox m join orders o on o.id = m.order_id
+     where m.kind = 'exchange_sent' and o.order_number = $1 order by m.id`,
+    [number],
+  )
+const idsOf = async (number: string) => (await read(number)).exchanges.map(({ id }) => id)
+/** The waiting letters of an order, as the mail service has them. */
+const posted = (number: string) =>
+  context.db.query(
+    `update mail_outbox m set status = 'sent', sent_at = now(), attempts = 1 from orders o
+     where o.id = m.order_id and o.order_number = $1 and m.kind = 'exchange_sent' and m.status = 'waiting'`,
+    [number],
+  )
+
 test('an exchange stands on the table with its new pieces alone, counted apart, until its parcel leaves with its own number', async () => {
   const number = await sent(2)
   const before = await table(null)
@@ -116,12 +139,12 @@ test('an exchange stands on the table with its new pieces alone, counted apart, 
   for (const tracking of [`AU-${number}`, `AU-${await sent()}`])
     expect(await send(number, tracking)).toEqual([{ number, refusal: 'tracking_number_used' }])
   expect(await send(number, 'x'.repeat(61))).toEqual([{ number, refusal: 'request_invalid' }])
-  const letters = () => context.db.query(`select id from mail_outbox`)
-  const written = await letters()
   const version = (await read(number)).version
   expect(await send(number, ' EC  1 ')).toEqual([{ number, refusal: null }])
   expect(await send(number, 'EC 2')).toEqual([{ number, refusal: 'exchange_not_due' }])
-  expect(await letters()).toHaveLength(written.length)
+  expect(await letters(number)).toMatchObject([
+    { status: 'waiting', waits: true, pieces: 1, tracking: 'EC 1' },
+  ])
   expect((await logged())[0]?.changes).toMatchObject({ tracking_number: { new: 'EC 1' } })
   expect(await rowOf(number)).toMatchObject({ exchange: 'sent', trackingNumber: 'EC 1' })
   const detail = await read(number)
@@ -139,6 +162,7 @@ test('an exchange stands on the table with its new pieces alone, counted apart, 
   // Taken back, it is due again and its number is free.
   await sendExchange(api, detail.exchanges[0]?.id ?? '', false)
   expect(await due(number)).toEqual([['Taille 57', 1]])
+  expect(await letters(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
   expect(await send(other, 'EC 1')).toEqual([{ number: other, refusal: null }])
   expect(await send(number)).toEqual([{ number, refusal: null }])
 })
@@ -221,4 +245,154 @@ test('an exchange takes no foreign, unknown or malformed tick, and leaves with o
   expect(await shipOrders(api, [{ number: await placed(), tracking: '', exchange: true }])).toMatchObject([
     { refusal: 'exchange_not_due' },
   ])
+})
+
+test('one letter tells of what leaves together, and of nothing that is taken back before it has left', async () => {
+  const number = await sent(3)
+  await swap(number, 1, 2)
+  await swap(number, 2)
+  expect(await send(number, 'TABLE 1')).toEqual([{ number, refusal: null }])
+  expect(await letters(number)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: 'TABLE 1' }])
+  const [first = '', second = ''] = await idsOf(number)
+  await sendExchange(api, first, false)
+  expect(await letters(number)).toMatchObject([{ status: 'waiting', pieces: 1 }])
+  await sendExchange(api, second, false)
+  expect(await letters(number)).toMatchObject([{ status: 'dropped', pieces: 0 }])
+
+  // In the order's detail they are sent one by one, and told of together as long as the letter waits.
+  await sendExchange(api, first, true)
+  await sendExchange(api, first, true)
+  await sendExchange(api, second, true)
+  expect((await letters(number)).slice(1)).toMatchObject([{ status: 'waiting', pieces: 2, tracking: null }])
+  await posted(number)
+  // Taken back too late and sent as it was, nothing new is told; with a number there is.
+  await sendExchange(api, second, false)
+  await sendExchange(api, second, true)
+  expect(await letters(number)).toHaveLength(2)
+  await sendExchange(api, second, false)
+  expect(await send(number, 'TABLE 2')).toEqual([{ number, refusal: null }])
+  expect((await letters(number)).slice(2)).toMatchObject([
+    { status: 'waiting', pieces: 1, tracking: 'TABLE 2' },
+  ])
+})
+
+test('two parcels of one order are told of in two letters', async () => {
+  const number = await sent(2)
+  for (const [size, tracking] of [
+    [1, 'P 1'],
+    [2, 'P 2'],
+  ] as const) {
+    await swap(number, size)
+    expect(await send(number, tracking)).toEqual([{ number, refusal: null }])
+  }
+  expect(await letters(number)).toMatchObject([{ tracking: 'P 1' }, { tracking: 'P 2' }])
+})
+
+test('the buyer sees what is sent in exchange for what, and what is prepared; nothing that never left', async () => {
+  const number = await sent()
+  const seen = async () => {
+    const [row] = await context.db.query(
+      `select private.order_view(o) -> 'exchanged' as them from orders o where order_number = $1`,
+      [number],
+    )
+    return row?.them
+  }
+  expect(await seen()).toEqual([])
+  await swap(number, 1)
+  await swap(number, 2)
+  const waiting = { quantity: 1, sent_at: null, tracking_number: null, name: 'Produit 60' }
+  expect(await seen()).toMatchObject([{ ...waiting, label: 'Taille 59', former_label: 'Taille 55' }])
+  await send(number, 'VU 1')
+  await swap(number, 1)
+  expect(await seen()).toMatchObject([
+    { label: 'Taille 59', tracking_number: 'VU 1', sent_at: expect.any(String) },
+    { ...waiting, label: 'Taille 57', former_label: 'Taille 59', image: 'product-images/known.webp' },
+  ])
+  const { exchanged } = await read(number)
+  expect(exchanged).toMatchObject([{ tracking: { method: 'colissimo', number: 'VU 1' } }, { tracking: null }])
+  await context.db.query(`update orders set payment_status = 'refunded' where order_number = $1`, [number])
+  expect(await seen()).toMatchObject([{ label: 'Taille 59' }])
+})
+
+test('the number of a parcel is added and corrected afterwards, for all that left in it, and logged', async () => {
+  const number = await sent(3)
+  await swap(number, 1)
+  const waiting = (await read(number)).exchanges[0]?.id ?? ''
+  const set = async (id: string, tracking: string) =>
+    setExchangeTracking(api, id, tracking, (await read(number)).version)
+  const refused = async (id: string, tracking: string) => (await refusalOf(set(id, tracking))).code
+  expect(await refused(waiting, 'SUIVI 1')).toBe('exchange_not_sent')
+  await swap(number, 2)
+  await send(number)
+  const [first = '', second = ''] = await idsOf(number)
+  const before = await read(number)
+  const after = await set(first, '  SUIVI   1 ')
+  expect(after.exchanges).toMatchObject([{ trackingNumber: 'SUIVI 1' }, { trackingNumber: 'SUIVI 1' }])
+  expect(after.version).not.toBe(before.version)
+  expect(await letters(number)).toMatchObject([
+    { status: 'waiting', waits: true, pieces: 2, tracking: 'SUIVI 1' },
+  ])
+  const log = await context.db.query(
+    `select operation, changes from audit_log where table_name = 'order_exchanges' order by id desc limit 2`,
+  )
+  for (const entry of log)
+    expect(entry).toMatchObject({ operation: 'update', changes: { tracking_number: { new: 'SUIVI 1' } } })
+
+  // Whoever read it before is told, and nothing is overwritten.
+  expect(await refusalOf(setExchangeTracking(api, first, 'AUTRE', before.version))).toMatchObject({
+    code: 'order_changed',
+  })
+  expect((await set(second, 'SUIVI 1')).version).toBe(after.version)
+  for (const wrong of ['x'.repeat(61), 'a\u0007b'])
+    expect(await refused(first, wrong), wrong).toBe('request_invalid')
+  expect(await refused(first, `AU-${number}`)).toBe('tracking_number_used')
+  expect(await refused(first, `AU-${await sent()}`)).toBe('tracking_number_used')
+  expect(await refused('00000000-0000-4000-8000-00000000dead', 'X')).toBe('order_not_found')
+  expect(await set(second, '')).toMatchObject({
+    exchanges: [{ trackingNumber: null }, { trackingNumber: null }],
+  })
+
+  // What left by itself may turn out to have left in the same parcel.
+  await swap(number, 1)
+  const third = (await read(number)).exchanges[0]?.id ?? ''
+  await sendExchange(api, third, true)
+  await set(first, 'SUIVI 2')
+  const shared = await set(third, 'SUIVI 2')
+  expect(shared.exchanges.map(({ trackingNumber }) => trackingNumber)).toEqual(Array(3).fill('SUIVI 2'))
+  await posted(number)
+  await set(third, 'SUIVI 3')
+  expect((await letters(number)).every(({ status }) => status === 'sent')).toBe(true)
+})
+
+test('a parcel of an exchange is found by its number, whole or begun, by an index', async () => {
+  const number = await sent()
+  await swap(number, 1)
+  await send(number, '6Z 98765é')
+  const found = async (text: string) => {
+    const filters = JSON.stringify({ text })
+    const { orders } = (await context.call(`admin_orders($1, 'newest', 20)`, [filters])) as {
+      orders: { order_number: string }[]
+    }
+    return orders.map(({ order_number }) => order_number)
+  }
+  for (const text of ['6Z 98765é', ' 6z  98765E', '6z 98']) expect(await found(text), text).toEqual([number])
+  for (const text of ['98765', '6z 98765é1', '%', "6z'"]) expect(await found(text), text).toEqual([])
+  expect(await found(`AU-${number}`)).toEqual([number])
+  await setTrackingNumber(api, number, '')
+  await setExchangeTracking(api, (await idsOf(number))[0] ?? '', 'NEUF', (await read(number)).version)
+  expect(await found('6z 98765')).toEqual([])
+  expect(await found('neuf')).toEqual([number])
+
+  await context.db.query(
+    `insert into order_exchanges (order_id, line_no, quantity, sku, is_restocked, reason, sent_at, tracking_number)
+     select o.id, 1, 1, 'X', false, 'size', now(), 'LOT ' || n
+     from orders o, generate_series(1, 20000) n where o.order_number = $1`,
+    [number],
+  )
+  await context.db.query('analyze order_exchanges')
+  const [body] = await context.db.query(`select prosrc from pg_proc where proname = 'exchanges_sent_as'`)
+  const plan = await context.db.query(`explain ${String(body?.prosrc).replaceAll(/\bwords\b/g, `'neuf'`)}`)
+  expect(JSON.stringify(plan)).toContain('order_exchanges_searched')
+  expect(await found('lot 19999')).toEqual([number])
+  await context.db.query(`delete from order_exchanges where tracking_number like 'LOT %'`)
 })
