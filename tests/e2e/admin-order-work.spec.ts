@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { confirmationPath } from '@/domain/paths.ts'
+import { accountText } from '@/texts/account.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { orderStepsText } from '@/texts/orderSteps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
@@ -145,6 +148,8 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   page,
   admin,
   db,
+  keys,
+  browser,
 }) => {
   const [first, second] = await rows(
     db
@@ -159,15 +164,18 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   )
   if (!first || !second || first.product_id !== second.product_id)
     throw new Error('no product with two sizes')
-  const stock = async () => {
-    const held = await rows(
-      db.from('inventory').select('variant_id, stock').in('variant_id', [first.id, second.id]),
-    )
-    return [first, second].map(({ id }) => held.find(({ variant_id }) => variant_id === id)?.stock ?? 0)
-  }
-  await db.from('inventory').update({ stock: 5 }).in('variant_id', [first.id, second.id])
-  const { order_number: number } = await placeOrder(db, { product: first.product_id, variant: first.id })
+  // Others sell it meanwhile.
+  await db.from('inventory').update({ stock: 50 }).in('variant_id', [first.id, second.id])
+  const placed = await placeOrder(db, { product: first.product_id, variant: first.id })
+  const { order_number: number } = placed
   const { id } = await orderOf(db, number)
+  /** What the order has taken from the two stocks. */
+  const taken = async () => {
+    const moved = await rows(db.from('stock_movements').select('variant_id, change').eq('order_id', id))
+    return [first, second].map((one) =>
+      moved.filter(({ variant_id }) => variant_id === one.id).reduce((sum, { change }) => sum + change, 0),
+    )
+  }
   const declaration = {
     request_key: randomUUID(),
     name: 'Inès',
@@ -192,9 +200,53 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   expect(await complaints(page, 'an exchange')).toEqual([])
   await swap.getByRole('button', { name: t.exchangeSave }).click()
   await expect(page.getByText(t.exchangeDone, { exact: true })).toBeVisible()
-  expect(await stock()).toEqual([5, 4])
+  expect(await taken()).toEqual([0, -1])
+  // The buyer reads of it, on the page that the token opens.
+  const shop = await browser.newPage({ baseURL: keys.url })
+  const step = shop.getByRole('listitem').filter({ hasText: /échange de/ })
+  await shop.goto(confirmationPath(placed.order_token))
+  await expect(step).toContainText(orderStepsText.now.exchanged)
   await dialog.getByRole('button', { name: t.markSent }).click()
   await expect(page.getByText(t.sentDone, { exact: true })).toBeVisible()
+  await expect(page.getByText(t.exchangeMail, { exact: true })).toBeVisible()
+  const mails = async () =>
+    await rows(
+      db.from('mail_outbox').select('status').eq('order_id', id).eq('kind', 'exchange_sent').order('id'),
+    )
+  expect(await mails()).toEqual([{ status: 'waiting' }])
+  await page.getByRole('button', { name: t.undo, exact: true }).last().click()
+  await expect(dialog.getByRole('button', { name: t.markSent })).toBeVisible()
+  expect(await mails()).toEqual([{ status: 'dropped' }])
+  await dialog.getByRole('button', { name: t.markSent }).click()
+
+  // Its number comes afterwards, by keyboard alone, and is corrected.
+  const tracking = dialog.getByLabel(t.exchangeTracking)
+  const numbers = [`${number}-X1`, `${number}-X2`]
+  for (const one of numbers) {
+    await tracking.fill(one)
+    await tracking.press('Tab')
+    await expect(page.getByText(ordersText.trackingDone, { exact: true }).last()).toBeVisible()
+    await expect(dialog.getByText(t.events.exchangeSent('', one).split(', ').at(-1) ?? '')).toBeVisible()
+  }
+  await page.getByRole('button', { name: t.undo, exact: true }).last().click()
+  await expect(tracking).toHaveValue(numbers[0] ?? '')
+  expect((await mails()).map(({ status }) => status)).toEqual(['dropped', 'waiting'])
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `an exchange that was sent, at ${width}`)).toEqual([])
+    await tracking.scrollIntoViewIfNeeded()
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/detail-${width}.png` })
+    await shop.setViewportSize({ width, height: 900 })
+    await shop.reload()
+    await expect(step).toContainText(orderStepsText.done.exchanged)
+    await expect(step.getByRole('link', { name: accountText.tracking(numbers[0] ?? '') })).toBeVisible()
+    expect(await complaints(shop, `the order's page at ${width}`)).toEqual([])
+    if (process.env.LOOK) await shop.screenshot({ path: `${process.env.LOOK}/page-${width}.png` })
+  }
+  await shop.close()
+  await page.goto(`/admin/orders?q=${numbers[0]}`)
+  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await page.goto(`/admin/orders/${number}`)
 
   const declared = dialog.getByRole('region', { name: t.withdrawals })
   await declared.getByRole('button', { name: t.proof }).click()

@@ -234,6 +234,7 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await field.fill(`${name}-1`)
   await field.press('Enter')
   await expect(page.getByText(t.exchangeShipped(number), { exact: true })).toBeVisible()
+  await expect(page.getByText(t.toldSoon, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: order })).toBeVisible()
   const stored = () =>
     rows(
