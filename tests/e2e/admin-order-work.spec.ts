@@ -234,14 +234,11 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await complaints(page, `an exchange that was sent, at ${width}`)).toEqual([])
-    await tracking.scrollIntoViewIfNeeded()
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/detail-${width}.png` })
     await shop.setViewportSize({ width, height: 900 })
     await shop.reload()
     await expect(step).toContainText(orderStepsText.done.exchanged)
     await expect(step.getByRole('link', { name: accountText.tracking(numbers[0] ?? '') })).toBeVisible()
     expect(await complaints(shop, `the order's page at ${width}`)).toEqual([])
-    if (process.env.LOOK) await shop.screenshot({ path: `${process.env.LOOK}/page-${width}.png` })
   }
   await shop.close()
   await page.goto(`/admin/orders?q=${numbers[0]}`)

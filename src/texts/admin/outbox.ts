@@ -98,7 +98,8 @@ export const outboxText = {
   orderConfirmationHint:
     'La loi veut une confirmation sur un support durable : ne la désactivez que si vous l’envoyez autrement.',
   shipmentNotification: 'Avis d’expédition',
-  shipmentNotificationHint: 'Avec le numéro de suivi, dès que vous l’avez saisi.',
+  shipmentNotificationHint:
+    'Avec le numéro de suivi, dès que vous l’avez saisi. Vaut aussi pour les échanges.',
   promotionalEmails: 'Emails promotionnels',
   weeklyReport: 'Rapport hebdomadaire',
   weeklyReportHint:
