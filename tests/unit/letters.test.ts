@@ -5,7 +5,9 @@ import {
   MAIL_KINDS,
   MAIL_SENTENCE_LIMITS,
 } from '@/domain/mail-sentences.ts'
-import { defaultSentences } from '@/texts/letters.ts'
+import { sampleLetter as previewOf } from '@/letters/sample-letters.ts'
+import { defaultSentences, letterText } from '@/texts/letters.ts'
+import { LETTER_SITE, letterSettings } from '../support/letter-frame.ts'
 import { everyLetter } from '../support/letters.ts'
 import { sampleLetter } from '../support/order-letters.ts'
 
@@ -43,6 +45,12 @@ describe.each(Object.entries(everyLetter()))('the letter %s', (name, letter) => 
     expect(text).toContain('12 rue des Vanniers')
     expect(text).not.toMatch(/<(?!b>57|\/b> \?|b>Antoinette|\/b>)[a-z]/)
   })
+})
+
+test('the preview of an exchange shows what is sent, for what, and its parcel', () => {
+  const { text } = previewOf('exchange_sent', letterSettings, defaultSentences.exchange_sent, LETTER_SITE)
+  for (const shown of ['Taille 59', letterText.inExchange('Taille 57'), '6A98765432109'])
+    expect(text).toContain(shown)
 })
 
 test('what a buyer typed is no link and no markup', () => {
