@@ -62,64 +62,6 @@ $$;
 comment on function private.replacement_parcel(public.orders) is
   'What is packed of a sent order because of its exchanges: the pieces that are due, or where none are those that were sent, with the number of their parcel; lines are null of an order without either.';
 
-create or replace function private.order_condition(filters jsonb) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  wanted constant text := left(private.searched(filters ->> 'text'), 120);
-  sold bigint[];
-  parts text[] := array['true'];
-begin
-  if wanted <> '' then
-    select array_agg(v.id) into sold
-    from public.product_variants v
-      join public.products p on p.id = v.product_id
-      join private.product_words w on w.product_id = p.id
-    where length(wanted) > 1 and (
-      strpos(split_part(w.words, chr(10), 1), wanted) > 0 or strpos(lower(coalesce(v.sku, p.identifier)), wanted) > 0
-    );
-    -- Not `like`: what a person types has no wildcards.
-    parts := parts || (format('(strpos(o.search_words, %L) > 0', wanted) || case
-      when sold is null then ')'
-      else format(' or o.id in (select i.order_id from public.order_items i where i.variant_id = any (%L::bigint[])))', sold)
-    end);
-  end if;
-  if filters ->> 'status' is not null then
-    parts := parts || format('o.status = %L', filters ->> 'status');
-  end if;
-  if filters ->> 'payment' is not null then
-    parts := parts || format('o.payment_status = %L', filters ->> 'payment');
-  end if;
-  if filters ->> 'method' is not null then
-    parts := parts || format('o.shipping_method = %L', filters ->> 'method');
-  end if;
-  if filters ->> 'tag' is not null then
-    parts := parts || format('o.id in (select t.order_id from public.order_tags t where t.tag = %L)', filters ->> 'tag');
-  end if;
-  if filters ->> 'first_day' is not null then
-    parts := parts || format('o.created_at >= %L::timestamptz', (filters ->> 'first_day')::date::timestamp at time zone 'Europe/Paris');
-  end if;
-  if filters ->> 'last_day' is not null then
-    parts := parts || format('o.created_at < %L::timestamptz', ((filters ->> 'last_day')::date + 1)::timestamp at time zone 'Europe/Paris');
-  end if;
-  return array_to_string(parts || case coalesce(filters ->> 'work', '')
-    when '' then 'true'
-    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null$sql$
-    when 'prepared' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is not null$sql$
-    -- As private.is_late, by its index.
-    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
-    when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
-    when 'open_withdrawal' then $sql$o.id in (select w.order_id from public.withdrawals w where w.status in ('received', 'returned'))$sql$
-    when 'by_phone' then 'o.taken_by is not null'
-    when 'exchange' then 'o.id in (select private.orders_to_replace())'
-    else 'false'
-  end, ' and ');
-exception when invalid_datetime_format or datetime_field_overflow then
-  perform private.refuse(400, 'request_invalid');
-end
-$$;
-comment on function private.order_condition(jsonb) is
-  'Condition on public.orders o for {text, status, payment, method, tag, first_day, last_day (as in Paris), work: to_prepare, prepared, late, withdrawal, open_withdrawal, by_phone or exchange}; what is missing or null limits nothing. Written anew for each call, so that each is planned by what it asks.';
-
 create or replace function public.preparing_table(numbers text[] default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -217,68 +159,6 @@ $$;
 comment on function public.pick_lines(jsonb, boolean) is
   'For administrators: lines of orders, [{order (its number), position}], were taken from the shelf, or put back; of an exchange {order, exchange (its id)}. Those that are not to be shipped stay as they are.';
 grant execute on function public.pick_lines(jsonb, boolean) to authenticated;
-
-create or replace function public.ship_orders(parcels jsonb) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  parcel record;
-  o public.orders;
-  clean text;
-  refusal text;
-  refusals jsonb := '{}';
-begin
-  perform private.acting_admin();
-  if jsonb_typeof(parcels) is distinct from 'array' or jsonb_array_length(parcels) not between 1 and 100 then
-    perform private.refuse(400, 'request_invalid');
-  end if;
-  perform from public.orders x
-  where x.order_number in (select e.parcel ->> 'number' from jsonb_array_elements(parcels) e (parcel)) order by x.id for update;
-  for parcel in
-    select e.parcel ->> 'number' as number, e.parcel ->> 'tracking' as tracking,
-      coalesce(e.parcel -> 'exchange' = 'true', false) as is_exchange
-    from jsonb_array_elements(parcels) e (parcel)
-  loop
-    clean := nullif(regexp_replace(btrim(parcel.tracking), '\s+', ' ', 'g'), '');
-    select * into o from public.orders x where x.order_number = parcel.number;
-    refusal := coalesce(case
-      when o.id is null or not parcel.is_exchange then private.shipping_refusal(o)
-      when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
-    end, case
-      when length(clean) > 60 or clean ~ '[[:cntrl:]]' then 'request_invalid'
-      -- Two orders of one person may go as one parcel; anything else is a label that was scanned twice.
-      when exists (
-        select from public.orders x
-        where x.tracking_number = clean and (lower(x.email) <> lower(o.email) or parcel.is_exchange and x.id = o.id)
-      ) or exists (
-        select from public.order_exchanges e join public.orders x on x.id = e.order_id
-        where e.tracking_number = clean and (lower(x.email) <> lower(o.email) or x.id = o.id)
-      ) then 'tracking_number_used'
-    end);
-    if refusal is null and parcel.is_exchange then
-      update public.order_exchanges e set sent_at = clock_timestamp(), tracking_number = clean
-      where e.id in (select d.exchange_id from private.exchange_shares(o.id) d where d.due > 0);
-      perform private.touch_order(o.id);
-    elsif refusal is null then
-      update public.orders x set status = 'shipped', tracking_number = coalesce(clean, x.tracking_number),
-        prepared_at = coalesce(x.prepared_at, clock_timestamp())
-      where x.id = o.id;
-      if clean is not null then
-        insert into public.order_events (
-          order_id, by, status, payment_status, previous_status, previous_payment_status, tracking_number
-        ) values (o.id, auth.uid(), 'shipped', o.payment_status, 'shipped', o.payment_status, clean);
-      end if;
-    end if;
-    refusals := refusals || jsonb_build_object(coalesce(parcel.number, ''), refusal);
-  end loop;
-  return (
-    select json_agg(json_build_object('number', e.parcel ->> 'number', 'refusal', refusals ->> (e.parcel ->> 'number')) order by e.n)
-    from jsonb_array_elements(parcels) with ordinality e (parcel, n)
-  );
-end
-$$;
-comment on function public.ship_orders(jsonb) is
-  'For administrators: at most 100 orders, [{number, tracking, exchange}], are on their way, and their buyers are told; tracking may be null or miss. Where exchange is true it is the pieces due of its exchanges that are, and nobody is written to. Each that cannot be is refused by itself: [{number, refusal}].';
-grant execute on function public.ship_orders(jsonb) to authenticated;
 
 create or replace function private.order_work(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -404,26 +284,3 @@ $$;
 comment on function public.orders_to_pack(text[]) is
   'For the shop''s functions: some orders as their buyers see them, by number, for packing slips; with what private.replacement_parcel packs of them.';
 grant execute on function public.orders_to_pack(text[]) to service_role;
-
-create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-begin
-  perform private.acting_admin();
-  select x.* into o from public.orders x
-  where x.id = (select e.order_id from public.order_exchanges e where e.id = send_exchange.exchange) for update;
-  if o.id is null or is_sent is null then
-    perform private.refuse(404, 'order_not_found');
-  end if;
-  update public.order_exchanges e set
-    sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end,
-    tracking_number = case when is_sent then e.tracking_number end
-  where e.id = send_exchange.exchange;
-  perform private.touch_order(o.id);
-  return public.admin_order(o.order_number);
-end
-$$;
-comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, or not yet; gives the order back as admin_order does.';
-grant execute on function public.send_exchange(uuid, boolean) to authenticated;
