@@ -189,7 +189,6 @@ export async function openShop(config: ShopConfig): Promise<RunningShop> {
     const publisher = createPublisher({
       dir: paths.sites,
       build: builder.build,
-      prepare: served.prepare,
       serve: (dir) => {
         served.serve(dir)
         void keepTerms(serviceClient(backend), dir).catch((error: unknown) => say(`✗ ${String(error)}`))

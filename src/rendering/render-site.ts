@@ -32,8 +32,6 @@ export interface RenderRequest {
   readonly previous: { readonly dir: string; readonly record: SiteRecord } | null
   /** A folder that has all files of the previous site, under a second name each: it may become `outDir`. */
   readonly copy: string | null
-  /** Told of each file that stands in `outDir` before the whole does. */
-  readonly onFile?: (file: string) => void
 }
 
 /** A page that could not be rendered. */
@@ -97,7 +95,7 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
     return isStatic || (page.cacheKey !== undefined && page.cacheKey === record.key)
   }
 
-  return async function render({ outDir, previous, copy, onFile }: RenderRequest): Promise<RenderedSite> {
+  return async function render({ outDir, previous, copy }: RenderRequest): Promise<RenderedSite> {
     forgetSources()
     const base = previous?.record.compiled === compiled ? previous : null
     const isCopied = base !== null && copy !== null
@@ -147,7 +145,6 @@ export function siteRenderer(app: PageApp, compiledDir: string, compiled: string
         await writeFile(target, result)
         pages[file] = { key: page.cacheKey ?? null, sources: read }
         rendered.push(file)
-        onFile?.(file)
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))

@@ -69,7 +69,6 @@ async function answer(request: ResidentRequest): Promise<RenderAnswer | null> {
   const { record, sources, ...outcome } = await render({
     outDir,
     copy,
-    onFile: (file) => process.send?.({ file }),
     previous: previous && { dir: previous.dir, record: await readRecord(previous.recordFile) },
   })
   await writeFile(recordFile, JSON.stringify(record))

@@ -80,24 +80,14 @@ export class ResidentFailure extends Error {
   }
 }
 
-/** @param onFile told of files that are rendered before the answer comes. */
-function ask(
-  child: ChildProcess,
-  output: () => string,
-  request: ResidentRequest,
-  onFile?: (file: string) => void,
-): Promise<unknown> {
+function ask(child: ChildProcess, output: () => string, request: ResidentRequest): Promise<unknown> {
   return new Promise((done, failed) => {
     const over = () => {
       child.off('message', take)
       child.off('close', gone)
       child.off('error', gone)
     }
-    const take = ({ file, value }: { file?: string; value?: unknown }) => {
-      if (file !== undefined) {
-        onFile?.(file)
-        return
-      }
+    const take = ({ value }: { value: unknown }) => {
       over()
       done(value)
     }
@@ -185,7 +175,6 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
 
   async function render(
     order: RenderOrder,
-    onFile?: (file: string) => void,
   ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
     clearTimeout(idle)
     const process = await prepared()
@@ -193,7 +182,7 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
     const held = setInterval(() => undefined, 60_000)
     try {
       await ready
-      const value = await ask(child, output, { do: 'render', ...order }, onFile)
+      const value = await ask(child, output, { do: 'render', ...order })
       return { ...(value as RenderAnswer), compiled, content }
     } catch (error) {
       end(process)
@@ -213,14 +202,11 @@ export function createResident(site: SiteSource, planContent: () => Promise<Cont
         .catch(() => undefined)
     },
     /**
-     * @param onFile told of each file as soon as it stands in `outDir`. @returns what was rendered, and what it was rendered from.
+     * @returns what was rendered, and what it was rendered from.
      * @throws ResidentFailure with the process's words; nothing of `outDir` is worth keeping then.
      */
-    render(
-      order: RenderOrder,
-      onFile?: (file: string) => void,
-    ): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
-      const rendered = last.then(() => render(order, onFile))
+    render(order: RenderOrder): Promise<RenderAnswer & { compiled: string; content: ContentPlan }> {
+      const rendered = last.then(() => render(order))
       last = rendered.catch(() => undefined)
       return rendered
     },

@@ -17,14 +17,12 @@ let products: number
 let failure: string | null
 let served: string[]
 let orders: BuildOrder['previous'][]
-let prepared: string[]
 
-async function build({ outDir, recordFile, previous, onFile }: BuildOrder): Promise<BuiltSite> {
+async function build({ outDir, recordFile, previous }: BuildOrder): Promise<BuiltSite> {
   orders.push(previous)
   await mkdir(join(outDir, 'products'), { recursive: true })
   for (const page of ['index', 'products', 'cart', 'checkout', 'admin', '404'])
     await writeFile(join(outDir, `${page}.html`), page)
-  onFile?.('index.html')
   for (let id = 1; id <= products; id++) await writeFile(join(outDir, 'products', `${id}.html`), 'a bag')
   if (failure) throw new Error(failure)
   await writeFile(recordFile, JSON.stringify(fingerprint))
@@ -36,12 +34,7 @@ async function build({ outDir, recordFile, previous, onFile }: BuildOrder): Prom
 const publishers: Publisher[] = []
 
 function publisher(): Publisher {
-  const made = createPublisher({
-    dir,
-    build,
-    prepare: (file) => prepared.push(existsSync(file) ? file : `${file} is missing`),
-    serve: (folder) => served.push(folder),
-  })
+  const made = createPublisher({ dir, build, serve: (folder) => served.push(folder) })
   publishers.push(made)
   return made
 }
@@ -56,7 +49,6 @@ beforeEach(async () => {
   failure = null
   served = []
   orders = []
-  prepared = []
 })
 afterEach(async () => {
   await settled()
@@ -65,11 +57,6 @@ afterEach(async () => {
 })
 
 describe('the publisher', () => {
-  it('tells of pages that can be made ready while the others are rendered', async () => {
-    await publisher().publish()
-    expect(prepared).toEqual([expect.stringMatching(/\.draft[/\\]index\.html$/)])
-  })
-
   it('publishes a change and knows when nothing changed, also after a restart', async () => {
     expect((await publisher().publish()).built).toBe(true)
     expect((await publisher().publish()).built).toBe(false)

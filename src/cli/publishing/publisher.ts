@@ -31,8 +31,6 @@ export interface BuildOrder {
    * thousands. Files in it are replaced, never written into: they are those of the published site, too.
    */
   readonly copy: string | null
-  /** Told of each file of the site that stands in `outDir` before the whole does. */
-  readonly onFile?: (file: string) => void
 }
 
 export interface BuiltSite {
@@ -57,8 +55,6 @@ export interface PublisherOptions {
   readonly dir: string
   /** Builds the site into a folder, whole or not at all. */
   readonly build: (order: BuildOrder) => Promise<BuiltSite>
-  /** Called with files of a release that is being made: whoever serves it can make them ready meanwhile. */
-  readonly prepare?: (file: string) => void
   /** Called with the folder of a release when it becomes the published one. */
   readonly serve: (dir: string) => void
 }
@@ -134,7 +130,6 @@ export function createPublisher(options: PublisherOptions) {
         recordFile,
         previous,
         copy,
-        onFile: (file) => options.prepare?.(join(draft, file)),
       })
       if (current && unchanged && revision === current.revision) {
         await discard(draft, recordFile)

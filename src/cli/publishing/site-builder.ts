@@ -21,10 +21,10 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
   const resident = createResident(site, planner.plan)
 
   /** Renders, again without the texts that could not be made, until all that are left can be. */
-  async function render(order: RenderOrder, onFile?: (file: string) => void) {
+  async function render(order: RenderOrder) {
     for (let copy = order.copy; ; copy = null) {
       try {
-        const answer = await resident.render({ ...order, copy }, onFile)
+        const answer = await resident.render({ ...order, copy })
         const [first] = answer.failed
         if (!first) return answer
         const refused = answer.failed.filter(({ file, message }) => {
@@ -46,13 +46,13 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
   }
 
   /** A database that was too busy, a process that was ended: seconds in a new process, where Astro's whole build takes a minute. */
-  async function renderTwice(order: RenderOrder, onFile: BuildOrder['onFile']) {
+  async function renderTwice(order: RenderOrder) {
     try {
-      return await render(order, onFile)
+      return await render(order)
     } catch (error) {
       if (!(error instanceof ResidentFailure) || movedIn(error.message)) throw error
       await rm(order.outDir, { recursive: true, force: true })
-      return await render({ ...order, copy: null }, onFile)
+      return await render({ ...order, copy: null })
     }
   }
 
@@ -77,19 +77,16 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
   }
 
   return {
-    async build({ outDir, recordFile, previous, copy, onFile }: BuildOrder): Promise<BuiltSite> {
+    async build({ outDir, recordFile, previous, copy }: BuildOrder): Promise<BuiltSite> {
       // Read before everything else: what changes while the site is built waits for the next one.
       const revision = await readRevision(site)
       try {
-        const { compiled, content, data, rendered, incremental, unchanged } = await renderTwice(
-          {
-            outDir,
-            recordFile,
-            previous,
-            copy,
-          },
-          onFile,
-        )
+        const { compiled, content, data, rendered, incremental, unchanged } = await renderTwice({
+          outDir,
+          recordFile,
+          previous,
+          copy,
+        })
         const fresh = incremental ? rendered : undefined
         return {
           fingerprint: siteFingerprint(compiled, data),

@@ -16,13 +16,14 @@ const FILE = 'file:'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** The best: a file is compressed once, and pages of a shop then fit into the first packets a server may send. */
-const BROTLI_BEST = 11
-/** Bytes from which nobody has the best: it takes a processor for seconds. */
+/**
+ * Pages are 6 % smaller than at the next lower ones and fit into the first packets a server may send. Of the 70 ms that the very
+ * best takes, 2 % smaller again, this takes 22, and the first to look at a page waits for it (64 kB, 24 November 2026).
+ */
+const BROTLI_PAGES = 10
+/** Bytes from which nobody has that: it takes a processor for seconds. */
 const LARGE = 300_000
 const BROTLI_LARGE = 6
-/** Files that wait to be prepared at most: of a site that is made anew the first visitors ask for few. */
-const MOST_WAITING = 32
 
 const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
   brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -44,8 +45,6 @@ export class AssetCache {
   readonly #assets = new Map<string, Promise<Asset>>()
   readonly #sizes = new Map<string, number>()
   #bytes = 0
-  #preparing: Promise<unknown> = Promise.resolve()
-  #waiting = 0
 
   /** @param limit bytes. */
   constructor(limit: number) {
@@ -67,21 +66,8 @@ export class AssetCache {
         etag: tagged(plain, 'gzip'),
       }))
     const etag = tagged(plain, 'br')
-    const quality = plain.body.length < LARGE ? BROTLI_BEST : BROTLI_LARGE
+    const quality = plain.body.length < LARGE ? BROTLI_PAGES : BROTLI_LARGE
     return this.#kept(etag, async () => ({ body: await brotliOf(plain.body, quality), etag }))
-  }
-
-  /**
-   * Compresses a file before somebody asks for it, after those that were prepared before: the other processors have work.
-   * What is gone by then, or comes when many wait, is compressed for whoever asks. Never fails.
-   */
-  prepare(file: string): Promise<unknown> {
-    if (this.#waiting < MOST_WAITING) {
-      this.#waiting++
-      const made = this.#preparing.then(() => this.get(file, 'br'))
-      this.#preparing = made.catch(() => undefined).then(() => this.#waiting--)
-    }
-    return this.#preparing
   }
 
   #kept(key: string, make: () => Promise<Asset>): Promise<Asset> {

@@ -20,8 +20,6 @@ export interface Site {
   readonly service: Service
   /** Serves another folder from the next request on; null takes the site away. @throws Error when it does not exist. */
   serve(dir: string | null): void
-  /** Makes a page ready that is to be served soon. */
-  prepare(file: string): void
   /** Closes the pages that show and sell pieces to all but whoever looks at a preview, or opens them, from the next request on. */
   close(isClosed: boolean): void
 }
@@ -39,9 +37,6 @@ export function createSite(previews?: {
       const next = dir === null ? null : readRelease(dir)
       cache.forgetFiles()
       release = next
-    },
-    prepare(file) {
-      if (file.endsWith('.html')) void cache.prepare(file)
     },
     close(closed) {
       isClosed = closed
