@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow } from '@/rendering/shared-files.ts'
+import { fewAtOnce, filesBelow } from '@/rendering/shared-files.ts'
 import { publishingFailures as failures } from '@/texts/admin/publishing-failures.ts'
 import { UsageError } from '../config.ts'
 
 /**
  * What must never stand in a published file: secret keys of the backend and the payment provider, password hashes. The pattern is
- * looked for where the sign stands, which every match has: megabytes are searched while a visitor waits.
+ * looked for where the sign stands, which every match has and texts seldom begin to: megabytes are searched while a visitor waits.
  */
 const SECRETS: readonly [name: string, sign: string, pattern: RegExp][] = [
-  ['a Supabase secret key', 'sb_secret_', /sb_secret_[A-Za-z0-9_-]{8,}/],
+  ['a Supabase secret key', '_secret_', /sb_secret_[A-Za-z0-9_-]{8,}/],
   ['a Stripe secret key', 'k_live_', /\b[sr]k_live_[A-Za-z0-9]{8,}/],
   ['a Stripe secret key', 'k_test_', /\b[sr]k_test_[A-Za-z0-9]{8,}/],
   ['a Stripe webhook secret', 'whsec_', /whsec_[A-Za-z0-9]{8,}/],
   ['a bcrypt hash', '$2', /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/],
 ]
-const JWT_SIGN = 'eyJ'
+const JWT_SIGN = '.eyJ'
 const JWT = /\beyJ[A-Za-z0-9_-]+\.(eyJ[A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+/g
+/** Files read at the same time. */
+const AT_ONCE = 8
 const TEXT_FILE = /\.(html|js|mjs|css|json|xml|txt|svg|map)$|_headers$|_redirects$/
 
 function secretIn(text: string): string | null {
@@ -71,7 +73,8 @@ export async function checkSite(
     )
   }
   const searched = fresh ?? (await filesBelow(dir))
-  for (const file of searched.filter((path) => TEXT_FILE.test(path))) {
+  const texts = searched.filter((path) => TEXT_FILE.test(path))
+  const search = async (file: string) => {
     // One byte a sign: what is looked for has no others, and longer ones need not be put together.
     const leak = secretIn(await readFile(join(dir, file), 'latin1'))
     if (leak)
@@ -81,6 +84,7 @@ export async function checkSite(
         failures.secretFound(file),
       )
   }
+  await fewAtOnce(texts, () => AT_ONCE, search)
   const pages = searched.filter((file) => file.endsWith('.html')).length
   return { files: searched.length, pages, productPages }
 }
