@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { shortDate } from '@/admin/ui/dates.ts'
 import { addDays, dayInFrance } from '@/domain/analytics.ts'
 import { CONSENT_VERSION, MEASURE_CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { marketingText } from '@/texts/admin/marketing.ts'
@@ -168,6 +169,7 @@ test('a newsletter is written with a product, tried, sent to a segment, followed
   const campaign = page.getByRole('row').filter({ hasText: subject })
   await expect(campaign).toContainText(marketingText.uses(2, 2))
   await expect(campaign).toContainText(city)
+  await expect(campaign).toContainText(shortDate(new Date().toISOString()))
   await expect(segment.getByRole('cell').nth(2)).toHaveText('1')
   await turn(page, false)
 })

@@ -44,3 +44,20 @@ export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
   }
   return (await rows(db.rpc('place_order', { request }))) as unknown as Placed
 }
+
+/** Orders of one buyer's name, as the checkout places them; of two products. */
+export async function ordersOf(db: Db, name: string, count: number): Promise<string[]> {
+  await rows(db.from('inventory').update({ stock: 200 }).in('product_id', [7, 8]).select('product_id'))
+  const placed = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      placeOrder(db, { product: 7 + (n % 2), lastName: name, email: `${name}-${n}@client.example` }),
+    ),
+  )
+  return placed.map(({ order_number }) => order_number)
+}
+
+/** A buyer of one test alone. */
+export const freshName = () => `Table${randomUUID().slice(0, 8)}`
+
+/** How long the letters of a table of orders may take on a busy machine. */
+export const LETTERS_MS = 90_000

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { centsFromEuros, formatCents } from '@/domain/money.ts'
+import { orderListText } from '@/texts/admin/order-list.ts'
+import { ordersText } from '@/texts/admin/orders.ts'
+import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
+import { preparingText as t } from '@/texts/admin/preparing.ts'
+import { pagerText } from '@/texts/admin/ui.ts'
+import { checkoutText } from '@/texts/checkout.ts'
+import { errorText } from '@/texts/errors.ts'
+import { mailsUrl } from '../support/shop.ts'
+import { complaints, openAdmin, test } from './admin-fixtures.ts'
+import { rows, shopKeys } from './fixtures.ts'
+import { freshName, LETTERS_MS, ordersOf } from './orders.ts'
+
+test('the list is filtered, paged, kept as a view and exported, and many orders are changed at once', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const orders = await ordersOf(db, name, 22)
+  const [cancelled = ''] = orders
+  await rows(db.from('orders').update({ status: 'cancelled' }).eq('order_number', cancelled).select('id'))
+  await openAdmin(page, admin, '/admin/orders')
+  await page.getByLabel(ordersText.search).fill(name)
+  await expect(page.getByText(ordersText.found(22))).toBeVisible()
+  await page.getByRole('button', { name: orderListText.filters(0) }).click()
+  await page.getByLabel(orderListText.payment).selectOption('paid')
+  await expect(page).toHaveURL(/paiement=paid/)
+  await page.getByLabel(orderListText.sort).selectOption('oldest')
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    // What was found before stands there, pale, until the next has come.
+    await expect(page.locator('.opacity-60')).toHaveCount(0)
+    expect(await complaints(page, `the list at ${width}`)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/liste-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: pagerText.next }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: pagerText.previous }).click()
+  await expect(page.getByRole('row')).toHaveCount(21)
+
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: orderListText.export }).click()
+  const lines = (await readFile(await (await kept).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 22)
+  expect(lines[1]).toContain(`;${name};`)
+
+  await page.getByRole('button', { name: orderListText.keepView }).click()
+  await page.getByLabel(orderListText.viewName).fill('Ma table')
+  await page.getByLabel(orderListText.viewName).press('Enter')
+  await expect(page.getByText(orderListText.viewKept('Ma table'))).toBeVisible()
+  await page.getByRole('button', { name: orderListText.everything, exact: true }).click()
+  await expect(page).not.toHaveURL(/paiement/)
+  await page.getByRole('button', { name: 'Ma table', exact: true }).click()
+  await expect(page.getByText(ordersText.found(22))).toBeVisible()
+
+  await page.getByRole('checkbox', { name: ordersText.chooseShown }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await complaints(page, 'chosen orders at 390')).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/choisies-390.png` })
+  await page.getByRole('button', { name: t.more }).click()
+  await page.getByRole('menuitem', { name: t.markPrepared }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(new RegExp(`^${cancelled}\\s: `))).toBeVisible()
+  expect(await complaints(page, 'refusals')).toEqual([])
+  await page.keyboard.press('Escape')
+  const prepared = async () =>
+    (await rows(db.from('orders').select('id').in('order_number', orders).not('prepared_at', 'is', null)))
+      .length
+  await expect.poll(prepared).toBe(19)
+  await page.getByRole('button', { name: t.undo }).click()
+  await expect.poll(prepared).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: t.markShipped }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.markShipped }).click()
+  await expect(page.getByText(t.shippedMany(19))).toBeVisible()
+  const shipped = await rows(
+    db.from('orders').select('id').in('order_number', orders).eq('status', 'shipped'),
+  )
+  expect(shipped).toHaveLength(19)
+})
+
+test('an order is taken by telephone: prices and stock are the shop’s, the code counts, the buyer is written to', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const email = `${name}@client.example`
+  const product = await rows(db.from('products').select('name, price').eq('id', 7).single())
+  await rows(db.from('inventory').update({ stock: 200 }).eq('product_id', 7).select('product_id'))
+  const code = `TEL-${name.slice(5).toUpperCase()}`
+  await openAdmin(page, admin, '/admin/orders')
+  await page.getByRole('link', { name: phone.open }).click()
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await complaints(page, `by telephone at ${width}`)).toEqual([])
+  }
+  await page.getByRole('button', { name: phone.save }).click()
+  await expect(page.getByText(phone.needed)).toBeVisible()
+  await page.getByRole('combobox', { name: phone.add }).fill(product.name)
+  await page.getByRole('option', { name: product.name }).first().click()
+  await page.getByLabel(phone.quantity(product.name)).fill('2')
+  const { fields } = checkoutText
+  await page.getByLabel(fields.firstName, { exact: true }).fill('Aline')
+  await page.getByLabel(fields.lastName, { exact: true }).fill(name)
+  await page.getByLabel(fields.email).fill(email)
+  await page.getByLabel(fields.address, { exact: true }).fill('3 rue des Lilas')
+  await page.getByLabel(fields.postalCode).fill('7501')
+  await page.getByLabel(fields.city).fill('Paris')
+  await page.getByLabel(phone.method).selectOption('colissimo')
+  await page.getByLabel(phone.code).fill(code)
+  await page.getByRole('button', { name: phone.apply }).click()
+  await expect(page.getByText(errorText.discount_unknown)).toBeVisible()
+  await page.getByLabel(phone.code).fill('')
+  await page.getByRole('button', { name: phone.save }).click()
+  await expect(page.getByText(checkoutText.problems.postal_code_fr)).toBeVisible()
+  // A reload loses nothing.
+  await page.reload()
+  await page.getByLabel(fields.postalCode).fill('75011')
+  await expect(
+    page.getByText(formatCents(centsFromEuros(2 * product.price + 6.95)), { exact: true }),
+  ).toBeVisible()
+  if (process.env.SHOTS)
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.SHOTS}/telephone-${width}.png`, fullPage: true })
+    }
+  await page.getByRole('button', { name: phone.save }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\/CMD-/)
+  const order = await rows(
+    db
+      .from('orders')
+      .select('order_number, total, taken_by, order_items(quantity)')
+      .eq('email', email)
+      .single(),
+  )
+  expect(order).toMatchObject({
+    total: Number((2 * product.price + 6.95).toFixed(2)),
+    taken_by: admin.id,
+    order_items: [{ quantity: 2 }],
+  })
+  await expect(page.getByText(phone.placed(order.order_number))).toBeVisible()
+  const subjects = async () =>
+    ((await (await page.request.get(mailsUrl(shopKeys()))).json()) as { subject: string }[]).map(
+      ({ subject }) => subject,
+    )
+  await expect
+    .poll(subjects, { timeout: LETTERS_MS })
+    .toContainEqual(expect.stringContaining(order.order_number))
+})
