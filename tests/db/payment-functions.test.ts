@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import { findPaidOrder } from '@/data/order-payment.ts'
 import { checkoutRequest } from './support/checkout-request.ts'
 import { loggedIn } from './support/log-in.ts'
-import { cardToken, PAID, type StripeShop, stripeShop, WAITING } from './support/stripe-shop.ts'
+import { cardToken, PAID, type StripeShop, WAITING, withStripeShop } from './support/stripe-shop.ts'
 
 let at: StripeShop
 
-beforeAll(async () => {
-  at = await stripeShop()
-})
-afterAll(() => at?.close())
-afterEach(async () => {
-  await at.stripe.deliveries.settled()
-  at.stripe.deliveries.set('now')
+withStripeShop((shop) => {
+  at = shop
 })
 
 const events = async (orderNumber: string) =>

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliver, signed } from '../support/stripe/deliveries.ts'
 import { SIGNING_SECRET } from '../support/stripe/server.ts'
-import { cardToken, PAID, type StripeShop, stripeShop, WAITING } from './support/stripe-shop.ts'
+import { cardToken, PAID, type StripeShop, WAITING, withStripeShop } from './support/stripe-shop.ts'
 
 let at: StripeShop
 
-beforeAll(async () => {
-  at = await stripeShop()
-})
-afterAll(() => at?.close())
-afterEach(async () => {
-  await at.stripe.deliveries.settled()
-  at.stripe.deliveries.set('now')
+withStripeShop((shop) => {
+  at = shop
 })
 
 test('a browser that is closed after paying: the webhook settles, and without it the job', async () => {

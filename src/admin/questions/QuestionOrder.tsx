@@ -98,7 +98,8 @@ interface SearchProps {
 /** Finds orders; before anything is typed, those of the sender's address. */
 function OrderSearch({ question: { email, order }, onPick }: SearchProps) {
   const [typed, setTyped] = useState('')
-  const text = useRested(typed).trim() || email
+  const rested = useRested(typed)
+  const text = rested.trim() || email
   const found = useQuery({
     queryKey: [...ORDERS_KEY, 'suggested', text],
     queryFn: ({ signal }) =>
@@ -113,7 +114,7 @@ function OrderSearch({ question: { email, order }, onPick }: SearchProps) {
       query={typed}
       onQuery={setTyped}
       items={(found.data?.orders ?? []).filter(({ orderNumber }) => orderNumber !== order)}
-      isLoading={found.isFetching}
+      isLoading={found.isFetching || rested !== typed}
       keyOf={({ orderNumber }) => orderNumber}
       nameOf={({ orderNumber }) => orderNumber}
       render={({ orderNumber, createdAt, customerName, email: of, total }) => (

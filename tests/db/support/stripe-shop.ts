@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import type { CheckoutAnswer, CheckoutRequest } from '@/domain/checkout.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
@@ -41,7 +42,7 @@ export interface StripeShop {
 }
 
 /** A shop with product 1 whose functions, in real Deno, take the stand-in for Stripe. */
-export async function stripeShop(): Promise<StripeShop> {
+async function stripeShop(): Promise<StripeShop> {
   const stripe = await startStripe()
   const shop = await shopBackend({
     SITE_URL: 'https://shop.example',
@@ -112,4 +113,18 @@ export async function stripeShop(): Promise<StripeShop> {
       await shop.close()
     },
   }
+}
+
+/** Opens such a shop for the tests of a file. What a test held back of deliveries comes before the next one begins. */
+export function withStripeShop(given: (shop: StripeShop) => void): void {
+  let shop: StripeShop | undefined
+  beforeAll(async () => {
+    shop = await stripeShop()
+    given(shop)
+  })
+  afterAll(() => shop?.close())
+  afterEach(async () => {
+    await shop?.stripe.deliveries.settled()
+    shop?.stripe.deliveries.set('now')
+  })
 }
