@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -37,7 +37,8 @@ export async function readBackup(file: string, folder: string, keep: boolean): P
     return keep && (type === 'file' || type === 'directory')
   }
   try {
-    await pipeline(createReadStream(file), createGunzip(), unpackTar(folder, { filter }))
+    const source = (await open(file)).createReadStream()
+    await pipeline(source, createGunzip(), unpackTar(folder, { filter }))
     if (!names.includes(MANIFEST)) throw new Error(`${MANIFEST} is missing`)
     return names
   } catch (error) {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openEngine } from '../engine/open.ts'
 import { MANIFEST, type Manifest, readBackup, readManifest } from './archive.ts'
 import { COMPLETE, finishRestore, isOwn } from './finish-restore.ts'
 import { closing, withLock } from './with-engine.ts'
 
-const DRAFT = '.restoring'
+const DRAFT = '.restoring-'
 
 /** Thrown when a restore would replace data and nobody said that it may. */
 export class FolderNotEmpty extends Error {
@@ -28,9 +28,10 @@ export async function restore(options: {
     const present = (await readdir(dataDir)).filter((name) => !isOwn(name))
     const full = `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`
     if (present.length > 0 && !force) throw new FolderNotEmpty(full)
-    const draft = path.join(dataDir, DRAFT)
-    await rm(draft, { recursive: true, force: true })
-    await mkdir(draft, { mode: 0o700 })
+    for (const name of await readdir(dataDir))
+      if (name.startsWith(DRAFT)) await remove(path.join(dataDir, name))
+    // A folder of its own: what unpacks a broken backup may still be writing when it has said so.
+    const draft = await mkdtemp(path.join(dataDir, DRAFT))
     try {
       await readBackup(file, draft, true)
       const manifest = await readManifest(draft)
@@ -40,10 +41,14 @@ export async function restore(options: {
       await finishRestore(dataDir)
       return manifest
     } finally {
-      await rm(draft, { recursive: true, force: true })
+      await remove(draft)
     }
   })
 }
+
+/** Again when somebody still writes into it. */
+const remove = async (folder: string): Promise<void> =>
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** What a backup says it holds is what replaces and deletes data: it must be what stands at its top. */
 async function checkEntries(folder: string, { entries }: Manifest): Promise<void> {
