@@ -6,12 +6,6 @@ import { makeSwipeable } from './swipe.ts'
 
 /** Id of the live region that a layout renders; it is made when there is none. */
 export const TOASTER_ID = 'toaster'
-/**
- * At the bottom, where it hides neither the cart's count nor a bar to buy from (`buy-box.css`); at the right of a wide
- * screen.
- */
-export const TOASTER_CLASS =
-  'pointer-events-none fixed inset-x-0 bottom-[var(--bar-height,0px)] z-50 flex flex-col items-center gap-2 p-4 sm:items-end print:hidden'
 
 interface ToastSource {
   readonly $toasts: { subscribe(listener: (toasts: readonly Toast[]) => void): unknown }
@@ -31,7 +25,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: s
 function region(): HTMLElement {
   const present = document.getElementById(TOASTER_ID)
   if (present) return present
-  const made = element('div', TOASTER_CLASS)
+  const made = element('div', 'toaster')
   made.id = TOASTER_ID
   made.setAttribute('role', 'status')
   document.body.append(made)

@@ -47,13 +47,18 @@ function declarationWith(constants: Constants, text: string): string {
 /** Steps of the theme's scale: `calc(.25rem * 6)`. */
 const STEPS = /\bcalc\(([\d.]+)rem \* (-?[\d.]+)\)(?=(.?))/g
 
-const withSteps = (text: string): string =>
-  text.replace(STEPS, (_, size, count, next) => spaced(`${Number(size) * Number(count)}rem`, next))
+/** Line heights of its sizes: `calc(1.25 / .875)`. */
+const RATIOS = /\bcalc\(([\d.]+) \/ ([\d.]+)\)/g
+
+const withResults = (text: string): string =>
+  text
+    .replace(STEPS, (_, size, count, next) => spaced(`${Number(size) * Number(count)}rem`, next))
+    .replace(RATIOS, (_, one, other) => (Number(one) / Number(other)).toFixed(5).replace(/\.?0+$/, ''))
 
 /** @returns the same rules with the values of constants, which compress better than the names and what declares them. */
 export const withConstants = (constants: Constants, parts: readonly Part[]): Part[] =>
   parts.map((part) =>
     typeof part === 'string'
-      ? withSteps(declarationWith(constants, part))
+      ? withResults(declarationWith(constants, part))
       : { head: part.head, body: withConstants(constants, part.body) },
   )

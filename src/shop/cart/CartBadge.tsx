@@ -7,16 +7,16 @@ export default function CartBadge() {
   const count = useSyncExternalStore(onCount, currentCount, () => 0)
   const look = badgeLook(count)
   return (
-    <a
-      href={PATHS.cart}
-      data-cart-badge=""
-      data-highlighted={look.highlighted}
-      className="group/badge inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 text-stone hover:text-ink data-[highlighted=true]:text-olive"
-    >
+    <a href={PATHS.cart} data-cart-badge="" data-highlighted={look.highlighted} className="cart-badge">
       <svg
         viewBox="0 0 24 24"
+        className="size-6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
         aria-hidden="true"
-        className="size-6 fill-none stroke-current stroke-[1.5] [stroke-linecap:round] [stroke-linejoin:round]"
       >
         <path d="M4 10h16l-1.6 9.2a1.5 1.5 0 0 1-1.5 1.3H7.1a1.5 1.5 0 0 1-1.5-1.3Z" />
         <path d="M8 10V8a4 4 0 0 1 8 0v2M5 14.5h14M9 10.2v10M15 10.2v10" />
@@ -24,12 +24,7 @@ export default function CartBadge() {
       <span data-cart-label="" suppressHydrationWarning className="sr-only">
         {look.label}
       </span>
-      <span
-        data-cart-count=""
-        suppressHydrationWarning
-        aria-hidden="true"
-        className="min-w-5 rounded-full bg-stone px-1.5 text-center text-xs leading-5 font-medium text-linen figures group-data-[highlighted=true]/badge:bg-olive"
-      >
+      <span data-cart-count="" suppressHydrationWarning aria-hidden="true" className="figures">
         {count}
       </span>
     </a>

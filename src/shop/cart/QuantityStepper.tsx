@@ -12,8 +12,7 @@ interface Props {
   readonly onLimit: () => void
 }
 
-const BUTTON =
-  'grid size-11 place-items-center text-lg text-ink transition-colors hover:bg-linen-deep data-[at-end=true]:text-field'
+const BUTTON = 'counts grid size-11 place-items-center text-lg transition-colors hover:bg-linen-deep'
 
 /** Minus at 1 stays at 1; plus at the limit says so instead of counting on. */
 export function QuantityStepper({ value, most, name, onChange, onLimit }: Props) {
