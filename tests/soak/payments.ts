@@ -202,15 +202,37 @@ export async function reservations(
   return figures(placed, paid, released, events, began, wrong)
 }
 
+/** @returns what several rounds came to. @param first seed of the first of them; the others follow it. */
+function summed(rounds: readonly PaymentFigures[], first: number): PaymentFigures {
+  const total = (name: 'events' | 'orders' | 'paid' | 'released' | 'seconds') =>
+    rounds.reduce((sum, round) => sum + round[name], 0)
+  return {
+    events: total('events'),
+    orders: total('orders'),
+    paid: total('paid'),
+    released: total('released'),
+    seconds: Math.round(total('seconds')),
+    wrong: rounds.flatMap(({ wrong }, index) => wrong.map((what) => `seed ${first + index}: ${what}`)),
+  }
+}
+
+/** So many attempts on 50 pieces, once for each seed. */
+export async function reservationsIn(
+  db: TestDatabase,
+  seeds: number,
+  buyers: number,
+): Promise<PaymentFigures> {
+  const rounds: PaymentFigures[] = []
+  for (let seed = 1; seed <= seeds; seed += 1) rounds.push(await reservations(db, 50, buyers, seed))
+  return summed(rounds, 1)
+}
+
 /** Rounds of the same with ever other seeds, for so many minutes. */
 export async function reservationsFor(db: TestDatabase, minutes: number): Promise<PaymentFigures> {
   const began = performance.now()
-  const sum = { orders: 0, paid: 0, released: 0, events: 0 }
-  const wrong: string[] = []
-  for (let seed = 1000; performance.now() - began < minutes * 60_000; seed += 1) {
-    const round = await reservations(db, 500, 1000, seed)
-    for (const name of ['orders', 'paid', 'released', 'events'] as const) sum[name] += round[name]
-    wrong.push(...round.wrong.map((what) => `seed ${seed}: ${what}`))
-  }
-  return figures(sum.orders, sum.paid, sum.released, sum.events, began, wrong)
+  const first = 1000
+  const rounds: PaymentFigures[] = []
+  while (performance.now() - began < minutes * 60_000)
+    rounds.push(await reservations(db, 500, 1000, first + rounds.length))
+  return summed(rounds, first)
 }

@@ -14,7 +14,7 @@ import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 import { newsletterRun } from './newsletter.ts'
 import { orderKills } from './order-kills.ts'
-import { reservations, reservationsFor, shuffledEvents } from './payments.ts'
+import { reservationsFor, reservationsIn, shuffledEvents } from './payments.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
@@ -97,10 +97,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     const db = await nativeDatabase()
     try {
       const events = await shuffledEvents(db, PAYMENT_EVENTS, 1)
-      const races = []
-      for (let seed = 1; seed <= SEEDS; seed += 1) races.push(await reservations(db, 50, BUYERS, seed))
+      const races = await reservationsIn(db, SEEDS, BUYERS)
       const long = await reservationsFor(db, RESERVATION_MINUTES)
-      const all = [events, ...races, long]
+      const all = [events, races, long]
       return { figures: { events, races, long }, held: all.every(({ wrong }) => wrong.length === 0) }
     } finally {
       await db.close()
