@@ -159,8 +159,8 @@ create trigger refunds_audit after insert or update on public.refunds
 -- The one definition of what an order has brought: dashboard, list of orders, customers and analyses read it here.
 create view private.sales as
 select o.id as order_id, o.created_at, lower(o.email) as buyer,
-  case when o.payment_status = 'paid' then greatest(o.total - coalesce(g.amount, 0), 0) end as revenue,
-  o.payment_status = 'paid' as is_paid
+  case when o.payment_status = 'paid' then case when g.amount is null then o.total else greatest(o.total - g.amount, 0) end end as revenue,
+  o.payment_status = 'paid' as is_paid, o.email
 from public.orders o
   left join (
     select r.order_id, sum(r.amount) as amount from public.refunds r where r.of_sale and r.status <> 'failed' group by r.order_id
@@ -174,6 +174,7 @@ comment on column private.sales.buyer is 'E-mail address of the buyer, in lower 
 comment on column private.sales.revenue is
   'What was paid without what went back or is on its way, in euros, taxes included; null where it is not paid, or all of it was given back.';
 comment on column private.sales.is_paid is 'Whether it has a revenue: asked alone, no refund is read.';
+comment on column private.sales.email is 'The same address as it was written.';
 
 create table private.unpaid_pieces (
   order_id uuid not null references public.orders (id) on delete cascade,

@@ -220,7 +220,7 @@ declare
 begin
   return (
     with sold as materialized (
-      select s.buyer, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
+      select s.email, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
       from private.sales s
       where s.created_at >= was_since and s.created_at < until and (s.created_at >= since or s.created_at < was_until)
     ), by_day as materialized (
@@ -237,7 +237,11 @@ begin
       from summed s
     ), buyers as (
       select count(*) filter (where b.is_now) as customers, count(*) filter (where not b.is_now) as customers_before
-      from (select t.is_now, t.buyer from sold t where t.revenue is not null group by t.is_now, t.buyer) b
+      from (
+        -- Most addresses come again, written the same.
+        select e.is_now, lower(e.email) from (select t.is_now, t.email from sold t where t.revenue is not null group by t.is_now, t.email) e
+        group by 1, 2
+      ) b
     ), by_point as (
       select points - 1 - least((last - (d.day + case when d.is_now then 0 else days end)) / step, points - 1) as point,
         sum(d.revenue) filter (where d.is_now) as revenue, sum(d.paid) filter (where d.is_now) as orders,
@@ -293,14 +297,21 @@ begin
       from public.refunds r cross join lateral jsonb_to_recordset(r.lines) l (position int, quantity int, amount numeric)
       where r.of_sale and r.status <> 'failed' and r.lines <> '[]'
       group by r.order_id, l.position
-    ), lines as materialized (
-      select s.order_id, i.position, i.product_id, greatest(i.quantity - coalesce(g.pieces, 0), 0) as pieces,
-        greatest(i.line_total - i.discount - coalesce(g.amount, 0), 0) as revenue
+    ), sold as (
+      select i.product_id, sum(i.quantity)::int as pieces, sum(i.line_total - i.discount) as amount
       from private.sales s join public.order_items i on i.order_id = s.order_id
-        left join given g on g.order_id = i.order_id and g.position = i.position
       where s.created_at >= since and s.created_at < until and s.is_paid
+      group by i.product_id
+    ), returned as (
+      -- No more than was sold. Few lines have any: looking for it at each of them costs a fifth of all this.
+      select i.product_id, sum(least(i.quantity, coalesce(g.pieces, 0)))::int as pieces,
+        sum(least(i.line_total - i.discount, coalesce(g.amount, 0))) as amount
+      from given g join public.order_items i on i.order_id = g.order_id and i.position = g.position
+        join private.sales s on s.order_id = g.order_id and s.created_at >= since and s.created_at < until and s.is_paid
+      group by i.product_id
     ), by_product as materialized (
-      select l.product_id, sum(l.pieces)::int as sales, sum(l.revenue) as revenue from lines l group by l.product_id
+      select s.product_id, s.pieces - coalesce(r.pieces, 0) as sales, s.amount - coalesce(r.amount, 0) as revenue
+      from sold s left join returned r on r.product_id = s.product_id
     ), best as materialized (
       select b.* from by_product b where b.sales > 0 order by b.revenue desc, b.sales desc, b.product_id limit 10
     ), before as (
@@ -317,14 +328,6 @@ begin
       select p.category, sum(b.sales)::int as sales, sum(b.revenue) as revenue
       from by_product b join public.products p on p.id = b.product_id
       group by p.category having sum(b.sales) > 0
-    ), pairs as (
-      select k.one, k.other, count(*)::int as orders
-      from (
-        select distinct a.order_id, least(a.product_id, b.product_id) as one, greatest(a.product_id, b.product_id) as other
-        from lines a join lines b on b.order_id = a.order_id and b.position < a.position and b.product_id <> a.product_id
-        where a.position > 1
-      ) k
-      group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 6
     )
     select jsonb_build_object(
       'top_products', coalesce((
@@ -338,19 +341,43 @@ begin
           'category', c.category, 'sales', c.sales, 'revenue', c.revenue,
           'percentage', coalesce(round(c.revenue * 100 / nullif((select sum(x.revenue) from by_category x), 0))::int, 0)
         ) order by c.revenue desc, c.category) from by_category c
-      ), '[]'),
-      'together', coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'one', jsonb_build_object('id', a.id, 'name', a.name), 'other', jsonb_build_object('id', c.id, 'name', c.name), 'orders', p.orders
-        ) order by p.orders desc, p.one, p.other)
-        from pairs p join public.products a on a.id = p.one join public.products c on c.id = p.other
       ), '[]')
     )
   );
 end
 $$;
 comment on function private.analysed_products(jsonb) is
-  'What was sold in a period of private.analysed_period, by product: the ten that brought most, with what they brought in the period before, and categories, both without what was given back for pieces; pairs of products that were bought together, at least twice.';
+  'What was sold in a period of private.analysed_period, by product: the ten that brought most, with what they brought in the period before, and categories, both without what was given back for pieces.';
+
+create or replace function private.analysed_together(period jsonb) returns jsonb
+-- As analysed_sales.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '64MB' set random_page_cost = '1.1' as $$
+declare
+  since constant timestamptz := period ->> 'since';
+  until constant timestamptz := period ->> 'until';
+begin
+  return (
+    with later as (
+      select i.order_id, i.position, i.product_id
+      from public.order_items i join private.sales s on s.order_id = i.order_id
+      where i.position > 1 and s.created_at >= since and s.created_at < until and s.is_paid
+    ), pairs as (
+      select k.one, k.other, count(*)::int as orders
+      from (
+        select distinct l.order_id, least(l.product_id, i.product_id) as one, greatest(l.product_id, i.product_id) as other
+        from later l join public.order_items i on i.order_id = l.order_id and i.position < l.position and i.product_id <> l.product_id
+      ) k
+      group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit 6
+    )
+    select jsonb_build_object('together', coalesce(jsonb_agg(jsonb_build_object(
+      'one', jsonb_build_object('id', a.id, 'name', a.name), 'other', jsonb_build_object('id', c.id, 'name', c.name), 'orders', p.orders
+    ) order by p.orders desc, p.one, p.other), '[]'))
+    from pairs p join public.products a on a.id = p.one join public.products c on c.id = p.other
+  );
+end
+$$;
+comment on function private.analysed_together(jsonb) is
+  'Pairs of products that were bought together in a period of private.analysed_period, at least twice: the six most frequent.';
 
 create or replace function private.analysed_visits(period jsonb) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -406,21 +433,22 @@ declare
   period constant jsonb := private.analysed_period(from_day, to_day, at);
 begin
   return jsonb_build_object('period', period - array['since', 'until', 'previous_since', 'previous_until', 'points'])
-    || case when coalesce(part in ('sales', 'products'), true) then jsonb_build_object(
+    || case when coalesce(part <> 'visits', true) then jsonb_build_object(
       'sales', case when coalesce(part = 'sales', true) then private.analysed_sales(period) else '{}' end
         || case when coalesce(part = 'products', true) then private.analysed_products(period) else '{}' end
+        || case when coalesce(part = 'together', true) then private.analysed_together(period) else '{}' end
     ) else '{}' end
     || case when coalesce(part = 'visits', true) then jsonb_build_object('visits', private.analysed_visits(period)) else '{}' end;
 end
 $$;
 comment on function private.analytics(date, date, timestamptz, text) is
-  'What a period tells, as it is at a moment: {period, sales, visits}, each as its function says. Of the part sales or products, sales has what analysed_sales or analysed_products says alone.';
+  'What a period tells, as it is at a moment: {period, sales, visits}, each as its function says. Of the part sales, products or together, sales has what the function of that name says alone.';
 
 create or replace function public.get_analytics(from_day date, to_day date, part text default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  if part <> all (array['sales', 'products', 'visits']) then
+  if part <> all (array['sales', 'products', 'together', 'visits']) then
     perform private.refuse(400, 'request_invalid');
   end if;
   return private.analytics(get_analytics.from_day, get_analytics.to_day, now(), get_analytics.part)
@@ -430,7 +458,7 @@ begin
 end
 $$;
 comment on function public.get_analytics(date, date, text) is
-  'For administrators: sales and visits of the days between two, in either order and both included, compared with as many days before; insights of the last 30 days and what happened last, as on the dashboard. FROM_DAY may be null, TO_DAY may be null: 30 days up to today. PART may be null: all; sales, products (the rest of what was sold) and visits (with insights and what happened) can be asked for at once, each a third of the wait.';
+  'For administrators: sales and visits of the days between two, in either order and both included, compared with as many days before; insights of the last 30 days and what happened last, as on the dashboard. FROM_DAY may be null, TO_DAY may be null: 30 days up to today. PART may be null: all; sales, products, together (three parts of what was sold) and visits (with insights and what happened) can be asked for at once, each a part of the wait.';
 grant execute on function public.get_analytics(date, date, text) to authenticated;
 
 create or replace function private.report_time(at timestamptz) returns timestamptz

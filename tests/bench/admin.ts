@@ -128,7 +128,7 @@ const calls = ({ number, customer, question, asked, reviewed }: Middle): readonl
     name: `analytics: ${days} days`,
     sql: 'select get_analytics(current_date - $1::int + 1, current_date, $2)',
     params: [days],
-    parts: ['sales', 'products', 'visits'],
+    parts: ['sales', 'products', 'together', 'visits'],
     goal: '≤ 500',
   })),
   { name: 'discount codes', sql: 'select admin_discount_codes()' },

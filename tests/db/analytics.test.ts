@@ -274,15 +274,19 @@ test('its parts are asked for one by one, and together they are the whole', asyn
       string,
       object
     >
-  const [whole, sales, products, visits] = [
+  const [whole, sales, products, together, visits] = [
     await asked(null),
     await asked('sales'),
     await asked('products'),
+    await asked('together'),
     await asked('visits'),
   ]
-  expect({ ...sales, ...visits, sales: { ...sales?.sales, ...products?.sales } }).toEqual(whole)
+  expect({ ...sales, ...visits, sales: { ...sales?.sales, ...products?.sales, ...together?.sales } }).toEqual(
+    whole,
+  )
   expect(Object.keys(sales ?? {})).toEqual(['sales', 'period'])
-  expect(Object.keys(products?.sales ?? {}).sort()).toEqual(['sales_by_category', 'together', 'top_products'])
+  expect(Object.keys(products?.sales ?? {}).sort()).toEqual(['sales_by_category', 'top_products'])
+  expect(Object.keys(together?.sales ?? {})).toEqual(['together'])
   expect(Object.keys(visits ?? {}).sort()).toEqual(['activity', 'insights', 'period', 'visits'])
   await expect(asked('orders')).rejects.toThrow('request_invalid')
 })

@@ -61,6 +61,9 @@ const products = {
   salesByCategory: z.array(
     row({ category: z.string(), sales: z.number(), revenue: euros, percentage: z.number() }),
   ),
+}
+
+const together = {
   together: z.array(
     row({
       one: row({ id: z.number(), name: z.string() }),
@@ -95,16 +98,22 @@ const visits = row({
 })
 
 /** What a week tells its owners: as the database wrote it into the mail that waits. */
-export const weeklyReport = row({ period, sales: row({ ...orders, ...products }), visits, insights })
+export const weeklyReport = row({
+  period,
+  sales: row({ ...orders, ...products, ...together }),
+  visits,
+  insights,
+})
 
 const parts = {
   sales: row({ period, sales: row(orders) }),
   products: row({ sales: row(products) }),
+  together: row({ sales: row(together) }),
   visits: row({ visits, insights, activity: z.array(activity) }),
 }
 
 /**
- * Sales and visits of the days between two, both of them included, in either order: three calls at once.
+ * Sales and visits of the days between two, both of them included, in either order: four calls at once.
  * @param from `2026-11-23`. @throws RefusedError
  */
 export async function getAnalytics(db: Client, from: string, to: string, signal?: AbortSignal) {
@@ -112,12 +121,13 @@ export async function getAnalytics(db: Client, from: string, to: string, signal?
     const call = db.rpc('get_analytics', { from_day: from, to_day: to, part: name })
     return schema.parse(await calledBy(signal ? call.abortSignal(signal) : call))
   }
-  const [sold, byProduct, seen] = await Promise.all([
+  const [sold, byProduct, inPairs, seen] = await Promise.all([
     part('sales', parts.sales),
     part('products', parts.products),
+    part('together', parts.together),
     part('visits', parts.visits),
   ])
-  return { ...sold, ...seen, sales: { ...sold.sales, ...byProduct.sales } }
+  return { ...sold, ...seen, sales: { ...sold.sales, ...byProduct.sales, ...inPairs.sales } }
 }
 
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>
