@@ -38,19 +38,21 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         { number: orderNumber, tracking: draft.value, exchange: exchange !== null },
       ]),
     onSuccess: async ([outcome]) => {
+      const readAnew = cache.invalidateQueries({ queryKey: ORDERS_KEY })
       if (outcome?.refusal) {
         toastRefusal(failed, outcome.refusal)
         field.current?.select()
-      } else {
-        draft.settle()
-        showToast(
-          exchange
-            ? { title: t.exchangeShipped(orderNumber), description: t.toldSoon, action: undo }
-            : { title: t.shipped(orderNumber), description: t.told },
-        )
-        onNext()
+        // The right number may be scanned at once: it does not wait until the table is read anew.
+        return
       }
-      await cache.invalidateQueries({ queryKey: ORDERS_KEY })
+      draft.settle()
+      showToast(
+        exchange
+          ? { title: t.exchangeShipped(orderNumber), description: t.toldSoon, action: undo }
+          : { title: t.shipped(orderNumber), description: t.told },
+      )
+      onNext()
+      await readAnew
     },
     onError: (error) => toastFailure(failed, error),
   })
