@@ -158,9 +158,9 @@ create trigger refunds_audit after insert or update on public.refunds
 
 -- The one definition of what an order has brought: dashboard, list of orders, customers and analyses read it here.
 create view private.sales as
-select o.id as order_id, o.created_at, lower(o.email) as buyer,
-  case when o.payment_status = 'paid' then case when g.amount is null then o.total else greatest(o.total - g.amount, 0) end end as revenue,
-  o.payment_status = 'paid' as is_paid, o.email
+select o.id as order_id, o.created_at, o.email as buyer,
+  case when o.payment_status <> 'paid' then null when g.amount is null then o.total else greatest(o.total - g.amount, 0) end as revenue,
+  o.payment_status = 'paid' as is_paid
 from public.orders o
   left join (
     select r.order_id, sum(r.amount) as amount from public.refunds r where r.of_sale and r.status <> 'failed' group by r.order_id
@@ -170,11 +170,10 @@ where o.status <> 'cancelled';
 comment on view private.sales is 'Orders that were not cancelled, with their revenue.';
 comment on column private.sales.order_id is 'Order.';
 comment on column private.sales.created_at is 'When it was placed: its revenue is of that moment, whenever something went back.';
-comment on column private.sales.buyer is 'E-mail address of the buyer, in lower case.';
+comment on column private.sales.buyer is 'E-mail address of the buyer, as it was written.';
 comment on column private.sales.revenue is
   'What was paid without what went back or is on its way, in euros, taxes included; null where it is not paid, or all of it was given back.';
 comment on column private.sales.is_paid is 'Whether it has a revenue: asked alone, no refund is read.';
-comment on column private.sales.email is 'The same address as it was written.';
 
 create table private.unpaid_pieces (
   order_id uuid not null references public.orders (id) on delete cascade,

@@ -220,7 +220,7 @@ declare
 begin
   return (
     with sold as materialized (
-      select s.email, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
+      select s.buyer, s.revenue, s.created_at >= since as is_now, first - days - 1 + width_bucket(s.created_at, midnights) as day
       from private.sales s
       where s.created_at >= was_since and s.created_at < until and (s.created_at >= since or s.created_at < was_until)
     ), by_day as materialized (
@@ -239,7 +239,7 @@ begin
       select count(*) filter (where b.is_now) as customers, count(*) filter (where not b.is_now) as customers_before
       from (
         -- Most addresses come again, written the same.
-        select e.is_now, lower(e.email) from (select t.is_now, t.email from sold t where t.revenue is not null group by t.is_now, t.email) e
+        select e.is_now, lower(e.buyer) from (select t.is_now, t.buyer from sold t where t.revenue is not null group by t.is_now, t.buyer) e
         group by 1, 2
       ) b
     ), by_point as (

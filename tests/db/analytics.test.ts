@@ -22,6 +22,8 @@ beforeAll(async () => {
     select o.id, round((i.line_total - i.discount) / i.quantity, 2) + 1, 'goodwill', true, 'succeeded', jsonb_build_array(jsonb_build_object(
       'position', i.position, 'quantity', 1, 'amount', round((i.line_total - i.discount) / i.quantity, 2), 'restocked', false)), 1
     from one o join order_items i on i.order_id = o.id and i.position = 1`)
+  // Buyers who write their address now so, now so.
+  await query('update orders set email = upper(email) where mod(hashtext(id::text), 2) = 0')
 })
 
 describe.each([7, 30, 90, 365])('each number of %i days is that of a query of its own', (days) => {

@@ -113,6 +113,7 @@ describe('backup and restore', () => {
     await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toThrow()
     expect(existsSync(at('two/db/PG_VERSION'))).toBe(true)
     writeFileSync(at('two/later.txt'), '')
+    mkdirSync(at('two/.restoring-before/db'), { recursive: true })
     await restore({ dataDir: at('two'), file, force: true })
     expect(
       readdirSync(at('two'))

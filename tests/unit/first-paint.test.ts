@@ -47,9 +47,9 @@ describe('the styles of a first paint', () => {
   it('say the values of a layer that are the same everywhere, and keep the place of a layer that holds nothing else', () => {
     const theme = '@layer theme{:root,:host{--step:.25rem;--a:var(--b,var(--c));--b:#fff}}'
     const rules =
-      '.a{margin:calc(var(--step) * -3)var(--step);color:var(--a,var(--step))}.a{top:calc(var(--step) + 1px)}'
+      '.a{margin:calc(var(--step) * -3)var(--step);color:var(--a,var(--step))}.a{top:calc(var(--step) + 1px);line-height:calc(1.75 / 1.125)}'
     expect(css(`${theme}@layer base{${rules}}`, ['a'])).toBe(
-      '@layer theme;@layer base{.a{margin:-0.75rem .25rem;color:#fff}.a{top:calc(.25rem + 1px)}}',
+      '@layer theme;@layer base{.a{margin:-0.75rem .25rem;color:#fff}.a{top:calc(.25rem + 1px);line-height:1.55556}}',
     )
   })
 
