@@ -3362,6 +3362,7 @@ export type Database = {
       }; Returns: boolean }
       issue_due_documents: { Args: {
         most?: number
+        token?: string | null
       }; Returns: number }
       journal_entries: { Args: {
         after: number

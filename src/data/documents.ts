@@ -132,10 +132,16 @@ const documentRow = z
     }),
   )
 
-/** Issues the invoices and credit notes that are due, all of them. @param db the service role's client. @throws Error */
-export async function issueDueDocuments(db: Client): Promise<void> {
+/**
+ * Issues the invoices and credit notes that are due: all of them, or those up to the last of one order.
+ * @param db the service role's client. @param token of the order. @throws Error
+ */
+export async function issueDueDocuments(db: Client, token?: string): Promise<void> {
   for (;;) {
-    const { data, error } = await db.rpc('issue_due_documents', { most: AT_ONCE })
+    const { data, error } = await db.rpc('issue_due_documents', {
+      most: AT_ONCE,
+      ...(token === undefined ? {} : { token }),
+    })
     if (error) throw new Error(`Invoices cannot be issued: ${error.message}`)
     if (data < AT_ONCE) return
   }

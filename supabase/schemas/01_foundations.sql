@@ -119,8 +119,11 @@ end
 $$;
 comment on function private.is_text(text, int) is 'Whether a required text is there, can be seen, and is not too long.';
 
-create or replace function private.is_whole(value jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select case when jsonb_typeof(value) = 'number' then scale(trim_scale(value::numeric)) = 0 else false end
+create or replace function private.is_whole(value jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(value) = 'number' then scale(trim_scale(value::numeric)) = 0 else false end;
+end
 $$;
 comment on function private.is_whole(jsonb) is 'Whether a JSON value is a whole number.';
 
@@ -166,17 +169,21 @@ $$;
 comment on function private.token_hash(text) is 'What is kept of a token that only its holder must know.';
 
 create or replace function private.is_visible(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select value ~ '[^\s\u0001-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0]'
+language plpgsql immutable set search_path = '' as $$
+begin
+  return value ~ '[^\s\u0001-\u001f\u007f-\u00a0\u00ad\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0]';
+end
 $$;
 comment on function private.is_visible(text) is
   'Whether a text holds a sign that is seen: blanks, controls and signs of no width alone are no name. As in src/domain/form-fields.ts.';
 
 create or replace function private.search_text(text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(replace(replace(translate($1,
+language plpgsql immutable set search_path = '' as $$
+begin
+  return lower(replace(replace(translate($1,
     'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸàáâãäåçèéêëìíîïñòóôõöùúûüýÿ’',
-    'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'))
+    'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''), 'œ', 'oe'), 'Œ', 'oe'));
+end
 $$;
 comment on function private.search_text(text) is 'A text as it is searched and sorted: lower case without accents, with any locale.';
 grant execute on function private.search_text(text) to service_role;
@@ -204,8 +211,10 @@ comment on function private.request_caller() is
 
 -- A name or message with an address in it would turn the shop's letters into advertisements: forms refuse it.
 create or replace function private.has_link(value text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(value ~* '://|www\.|[[:alnum:]]\.[[:alpha:]]{2,}/', false)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(value ~* '://|www\.|[[:alnum:]]\.[[:alpha:]]{2,}/', false);
+end
 $$;
 comment on function private.has_link(text) is
   'Whether a text holds the address of a page, of which mail programs make a link. As in src/domain/links.ts.';
@@ -234,14 +243,18 @@ declare
   -- What changes by itself tells nothing.
   silent constant text[] := array['updated_at', 'version', 'last_login', 'search_words'];
   hidden constant text[] := coalesce(string_to_array(tg_argv[2], ','), '{}');
-  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  present jsonb := case when tg_op = 'DELETE' then before else after end;
+  before jsonb;
+  after jsonb;
+  present jsonb;
   changes jsonb;
 begin
+  -- Of most changes, an order's above all, nobody is told.
   if admin is null then
     return null;
   end if;
+  before := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  present := case when tg_op = 'DELETE' then before else after end;
   -- Orders are called by their number.
   before := before || private.audited_order(before);
   after := after || private.audited_order(after);

@@ -13,13 +13,15 @@ comment on function private.require_default_shipping() is 'Trigger, at the end o
 
 -- Every country has its own form of postal code: a parcel with another one could go nowhere.
 create or replace function private.is_postal_code(country text, code text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(code ~ case country
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(code ~ case country
     -- Not overseas; Monaco is a country.
     when 'FR' then '^(?!9[78])[0-9]{5}$'
     when 'MC' then '^980[0-9]{2}$'
     else '^[1-9][0-9]{3}$'
-  end, false)
+  end, false);
+end
 $$;
 comment on function private.is_postal_code(text, text) is
   'Whether a country the shop delivers to has such postal codes. As in src/domain/postal-code.ts.';

@@ -45,7 +45,7 @@ create or replace function private.check_buyer(buyer record) returns void
 language plpgsql set search_path = '' as $$
 begin
   if not (private.is_text(buyer.first_name, 80) and private.is_text(buyer.last_name, 80))
-    or length(buyer.phone) > 30 or private.has_link(buyer.first_name) or private.has_link(buyer.last_name)
+    or length(buyer.phone) > 30 or private.has_link(buyer.first_name || ' ' || buyer.last_name)
   then
     perform private.refuse(400, 'customer_invalid');
   end if;
@@ -53,8 +53,8 @@ begin
     perform private.refuse(400, 'email_invalid');
   end if;
   if not (private.is_text(buyer.address, 200) and private.is_text(buyer.city, 100))
-    or length(buyer.address_complement) > 200 or private.has_link(buyer.address) or private.has_link(buyer.city)
-    or private.has_link(buyer.address_complement)
+    or length(buyer.address_complement) > 200
+    or private.has_link(concat_ws(' ', buyer.address, buyer.address_complement, buyer.city))
   then
     perform private.refuse(400, 'address_invalid');
   end if;
@@ -73,6 +73,9 @@ comment on function private.check_buyer(record) is 'Refuses a buyer or an addres
 
 create or replace function private.check_lines(lines jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  quantities boolean;
+  products boolean;
 begin
   if lines is null or jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) = 0 then
     perform private.refuse(400, 'cart_empty');
@@ -80,23 +83,20 @@ begin
   if jsonb_array_length(lines) > private.max_cart_lines() then
     perform private.refuse(400, 'cart_too_large');
   end if;
-  if exists (
-    select from jsonb_array_elements(lines) l (line)
-    where not private.is_whole(l.line -> 'quantity')
-      or (l.line ->> 'quantity')::numeric not between 1 and private.max_quantity()
-  ) then
-    perform private.refuse(400, 'quantity_invalid');
-  end if;
-  if exists (
-    select from jsonb_array_elements(lines) l (line)
-    where not private.is_whole(l.line -> 'product_id')
-      or (l.line ->> 'product_id')::numeric not between 1 and 9223372036854775807
+  select
+    bool_and(case when private.is_whole(l.line -> 'quantity')
+      then (l.line -> 'quantity')::numeric between 1 and private.max_quantity() else false end),
+    bool_and(case when private.is_whole(l.line -> 'product_id')
+      then (l.line -> 'product_id')::numeric between 1 and 9223372036854775807 else false end
       -- null is a product without a choice
-      or jsonb_typeof(l.line -> 'variant_id') <> 'null' and (
-        not private.is_whole(l.line -> 'variant_id')
-        or (l.line ->> 'variant_id')::numeric not between 1 and 9223372036854775807
-      )
-  ) then
+      and case when coalesce(l.line -> 'variant_id', 'null') = 'null' then true
+        when private.is_whole(l.line -> 'variant_id') then (l.line -> 'variant_id')::numeric between 1 and 9223372036854775807
+        else false end)
+  into quantities, products
+  from jsonb_array_elements(lines) l (line);
+  if not quantities then
+    perform private.refuse(400, 'quantity_invalid');
+  elsif not products then
     perform private.refuse(409, 'product_unavailable');
   end if;
 end

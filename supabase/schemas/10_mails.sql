@@ -42,14 +42,16 @@ alter table public.mail_outbox enable row level security;
 grant select on public.mail_outbox to service_role;
 
 create or replace function private.mail_delay(kind text) returns interval
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     -- The number of the parcel comes after the click that ships it; whoever sees a mistake takes it back.
     when kind in ('order_shipped', 'exchange_sent') then interval '2 minutes'
     -- Whoever sees a mistake in an answer takes it back.
     when kind = 'question_answer' then interval '20 seconds'
     else interval '0'
-  end
+  end;
+end
 $$;
 comment on function private.mail_delay(text) is 'How long a letter waits for what makes it better.';
 

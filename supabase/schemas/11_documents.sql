@@ -332,7 +332,7 @@ end
 $$;
 comment on function private.issue_document(text, public.orders, uuid, timestamptz, jsonb) is 'Numbers a document, stores it and enters it into the journal; refund_id may be null.';
 
-create or replace function private.issue_due_documents(most int default 100) returns int
+create or replace function private.issue_due_documents(most int default 100, until timestamptz default 'infinity') returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   moment timestamptz;
@@ -341,7 +341,7 @@ declare
   invoice public.documents;
   issued int := 0;
 begin
-  if not exists (select from private.documents_due) then
+  if not exists (select from private.documents_due d where d.due_at <= issue_due_documents.until) then
     return 0;
   end if;
   perform private.lock_books();
@@ -353,7 +353,8 @@ begin
   -- The days before are closed first, so that an entry always stands in its own day.
   perform private.close_journal(moment);
   for due in
-    select d.* from private.documents_due d order by d.due_at, d.id limit greatest(issue_due_documents.most, 0)
+    select d.* from private.documents_due d where d.due_at <= issue_due_documents.until
+    order by d.due_at, d.id limit greatest(issue_due_documents.most, 0)
   loop
     select o.* into placed from public.orders o where o.id = due.order_id;
     select d.* into invoice from public.documents d where d.order_id = due.order_id and d.kind = 'invoice';
@@ -373,13 +374,19 @@ begin
   return issued;
 end
 $$;
-comment on function private.issue_due_documents(int) is
-  'Issues the invoices and credit notes that are due, in the order of payment, with numbers without a gap; answers how many.';
+comment on function private.issue_due_documents(int, timestamptz) is
+  'Issues the invoices and credit notes that have been due until a time, in the order of payment, with numbers without a gap; answers how many.';
 
-create or replace function public.issue_due_documents(most int default 100) returns int
-language sql security definer set search_path = '' as $$ select private.issue_due_documents(issue_due_documents.most) $$;
-comment on function public.issue_due_documents(int) is 'For the shop''s functions: issues invoices and credit notes that are due, and answers how many.';
-grant execute on function public.issue_due_documents(int) to service_role;
+create or replace function public.issue_due_documents(most int default 100, token text default null) returns int
+language sql security definer set search_path = '' as $$
+  select private.issue_due_documents(issue_due_documents.most, case when token is null then 'infinity' else coalesce((
+    select max(d.due_at) from private.documents_due d join public.orders o on o.id = d.order_id
+    where o.access_token = issue_due_documents.token
+  ), '-infinity') end)
+$$;
+comment on function public.issue_due_documents(int, text) is
+  'For the shop''s functions: issues invoices and credit notes that are due, and answers how many. With the token of an order only as many as its own take: in a rush each letter waits for its invoice, not for those of everybody after it.';
+grant execute on function public.issue_due_documents(int, text) to service_role;
 
 create or replace function private.journal_totals(after bigint, simulated boolean) returns jsonb
 language sql stable set search_path = '' as $$

@@ -45,6 +45,30 @@ describe('documents', () => {
     ])
   })
 
+  test('for one order it issues what is due up to its own, and leaves the orders after it', async () => {
+    const placed = []
+    for (let n = 0; n < 4; n++) placed.push(await placeOrder(db, orderRequest({ is_simulated: false })))
+    for (const { order_number } of placed.slice(0, 3)) await pay(db, order_number)
+    const issueFor = (token: string | undefined, most = 100) =>
+      db
+        .query('select issue_due_documents($1, $2) as issued', [most, token], SERVICE)
+        .then(([row]) => row?.issued)
+    expect(await issueFor(placed[3]?.order_token), 'it is not paid').toBe(0)
+    expect(await issueFor('no-such-token')).toBe(0)
+    expect(await issueFor(placed[1]?.order_token, 1), 'as many as asked for, the oldest first').toBe(1)
+    expect(await issueFor(placed[1]?.order_token)).toBe(1)
+    expect(await issueFor(placed[1]?.order_token)).toBe(0)
+    const issued = await db.query(
+      `select o.order_number from documents d join orders o on o.id = d.order_id
+       where o.order_number = any($1) order by d.number`,
+      [placed.map(({ order_number }) => order_number)],
+    )
+    expect(issued.map(({ order_number }) => order_number)).toEqual(
+      placed.slice(0, 2).map(({ order_number }) => order_number),
+    )
+    expect(await issue(db), 'the third waits for the job').toBe(1)
+  })
+
   test('a simulated order has numbers of its own, marked in the document and in the journal', async () => {
     const { order_number } = await placeOrder(db, orderRequest())
     expect(await issue(db)).toBe(1)

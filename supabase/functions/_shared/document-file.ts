@@ -12,7 +12,7 @@ export interface DocumentFile {
 
 /**
  * The documents of one kind of the order that a token opens, the oldest first; none where it is not paid, or nothing was given
- * back. What is due is issued first. @param refund only the credit note for it. @throws Error when database or Storage fail
+ * back. What is due of it is issued first. @param refund only the credit note for it. @throws Error when database or Storage fail
  */
 export async function documentOf(
   { db }: { readonly db: Client },
@@ -20,7 +20,7 @@ export async function documentOf(
   kind: DocumentKind,
   refund?: string,
 ): Promise<readonly DocumentFile[]> {
-  await issueDueDocuments(db)
+  await issueDueDocuments(db, orderToken)
   const documents = (await documentsByToken(db, orderToken)).filter(
     (one) => one.kind === kind && (refund === undefined || one.refundId === refund),
   )

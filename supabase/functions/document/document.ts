@@ -65,7 +65,7 @@ export async function handleDocument(service: DocumentService, request: Request)
 }
 
 async function ofBuyer({ db }: DocumentService, token: string, number?: string): Promise<Response> {
-  await issueDueDocuments(db)
+  await issueDueDocuments(db, token)
   const documents = await documentsByToken(db, token)
   const wanted = number ? documents.find((one) => one.number === number) : documents[0]
   if (!wanted) return refusalReply({ code: 'order_not_found' })
