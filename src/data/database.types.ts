@@ -3489,6 +3489,9 @@ export type Database = {
         numbers?: string[] | null
       }; Returns: Json }
       prune_mails: { Args: { [_ in never]: never }; Returns: number }
+      prune_people: { Args: {
+        most?: number
+      }; Returns: number }
       prune_questions: { Args: { [_ in never]: never }; Returns: number }
       prune_visits: { Args: { [_ in never]: never }; Returns: undefined }
       publication_due: { Args: {

@@ -89,6 +89,15 @@ language sql immutable set search_path = '' as $$ select interval '180 days' $$;
 comment on function private.mail_retention() is
   'How long a mail is kept here after it was put, unless it still waits. The page on privacy says so.';
 
+create or replace function private.shop_letters() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'journal_closing', 'payment_alarm', 'supplier_order', 'supplier_order_ended', 'weekly_report', 'withdrawal_notice'
+  ]
+$$;
+comment on function private.shop_letters() is
+  'Kinds of letters to the shop itself and to its suppliers: they are nobody''s personal mail, whoever else has their address.';
+
 create or replace function public.claim_mails(most int) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,11 +167,11 @@ declare
   pruned int;
 begin
   delete from public.mail_outbox m
-  where m.status <> 'waiting' and m.created_at < now() - private.mail_retention();
+  where m.status <> 'waiting' and m.created_at < now() - private.mail_retention() and m.kind <> 'journal_closing';
   get diagnostics pruned = row_count;
-  -- Who got which newsletter is kept as long; its counts stay.
-  update private.newsletter_recipients r set subscriber_id = null
-  where r.subscriber_id is not null and r.ended_at < now() - private.mail_retention();
+  -- Who got which newsletter is kept as long, and what a mail service said of the address; its counts stay.
+  update private.newsletter_recipients r set subscriber_id = null, reason = null
+  where num_nonnulls(r.subscriber_id, r.reason) > 0 and r.ended_at < now() - private.mail_retention();
   -- Who opened it is kept for as long as somebody is told from another by it.
   update private.newsletter_recipients r set token = null, has_opened = false, has_clicked = false
   where (r.token is not null or r.has_opened) and r.ended_at < now() - private.measure_retention();
@@ -180,7 +189,8 @@ create or replace function private.order_work_due() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.mail_outbox m where m.status = 'waiting' and m.next_attempt_at <= clock_timestamp())
     or exists (
-      select from public.mail_outbox m where m.status <> 'waiting' and m.created_at < now() - private.mail_retention()
+      select from public.mail_outbox m
+      where m.status <> 'waiting' and m.created_at < now() - private.mail_retention() and m.kind <> 'journal_closing'
     )
     or private.books_due()
     or private.payment_work_due()
@@ -188,7 +198,9 @@ language sql stable security definer set search_path = '' as $$
     or private.growth_work_due()
     or private.newsletters_due()
     -- Looked at once an hour: nobody waits for it.
-    or extract(minute from now()) = 0 and (exists (select from private.carts_to_remind()) or private.reviews_due())
+    or extract(minute from now()) = 0 and (
+      exists (select from private.carts_to_remind()) or private.reviews_due() or private.people_due()
+    )
 $$;
 comment on function private.order_work_due() is 'Whether the function order-clock has anything to do now.';
 

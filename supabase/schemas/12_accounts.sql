@@ -463,7 +463,9 @@ begin
   delete from public.newsletter_proofs p where lower(p.email) = address;
   delete from public.stock_alerts s where lower(s.email) = address;
   delete from public.contact_messages m where lower(m.email) = address;
-  delete from public.mail_outbox m where lower(m.email) = address;
+  -- What the shop writes to itself and its suppliers is not the person's, and a declared withdrawal is acknowledged.
+  delete from public.mail_outbox m
+  where lower(m.email) = address and m.kind <> all (private.shop_letters()) and (m.kind <> 'withdrawal_received' or m.status <> 'waiting');
   perform private.forget_reviews(address, null);
   delete from private.form_attempts f where f.key = private.address_key(address);
   update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
@@ -475,29 +477,15 @@ $$;
 comment on function private.forget_address(text) is
   'Forgets what was written, agreed to and tried under an e-mail address, in lower case; orders stay on the books, and declared withdrawals as they were declared.';
 
--- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
--- that is erased takes neither its name nor its address away.
-create or replace function public.erase_account(person uuid) returns void
+create or replace function private.close_account(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   mailbox text := (select lower(u.email) from auth.users u where u.id = person);
 begin
-  -- Administrators leave through the administration, which keeps a last owner.
-  if exists (select from public.admin_users a where a.user_id = person) then
-    perform private.refuse(409, 'request_invalid');
-  end if;
   delete from public.cart_items c where c.user_id = person;
   delete from public.addresses a where a.user_id = person;
   delete from private.cart_changes c where c.user_id = person;
-  -- Under whichever of their addresses the shop knows the customer: none brings them back.
-  perform private.forget_address(e.email)
-  from public.customers c join public.customer_emails e on e.customer_id = c.id
-  where c.user_id = person and e.email <> mailbox;
-  perform private.forget_address(mailbox);
-  delete from public.customers c
-  where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
   delete from private.form_attempts f where f.key = person::text;
-  perform private.forget_reviews(null, person);
   -- What was sold stays on the books, and leads to nobody's account.
   update public.orders o set user_id = null where o.user_id = person;
   -- Auth ties these to a person by no foreign key.
@@ -511,6 +499,31 @@ begin
     using person::text, mailbox;
   end if;
   delete from auth.users u where u.id = person;
+end
+$$;
+comment on function private.close_account(uuid) is
+  'Ends an account: person, sessions, codes, Auth''s own log of them, cart and addresses. What was written or agreed to under its e-mail address stays.';
+
+-- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
+-- that is erased takes neither its name nor its address away.
+create or replace function public.erase_account(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mailbox text := (select lower(u.email) from auth.users u where u.id = person);
+begin
+  -- Administrators leave through the administration, which keeps a last owner.
+  if exists (select from public.admin_users a where a.user_id = person) then
+    perform private.refuse(409, 'request_invalid');
+  end if;
+  -- Under whichever of their addresses the shop knows the customer: none brings them back.
+  perform private.forget_address(e.email)
+  from public.customers c join public.customer_emails e on e.customer_id = c.id
+  where c.user_id = person and e.email <> mailbox;
+  perform private.forget_address(mailbox);
+  delete from public.customers c
+  where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
+  perform private.forget_reviews(null, person);
+  perform private.close_account(person);
 end
 $$;
 comment on function public.erase_account(uuid) is
@@ -1124,6 +1137,153 @@ $$;
 comment on function public.erase_customer(bigint, text) is
   'For administrators: erases a person who asks for it, account, messages, consents and notes, once the e-mail address was typed; orders, documents and declared withdrawals stay as the law wants, and are told.';
 grant execute on function public.erase_customer(bigint, text) to authenticated;
+
+-- How long the shop keeps what it knows of people.
+
+create or replace function private.kept_for(what text) returns interval
+language sql immutable set search_path = '' as $$
+  select case what
+    when 'order' then interval '5 years'
+    when 'withdrawal' then interval '5 years'
+    when 'account' then interval '3 years'
+    when 'consent' then interval '3 years'
+  end
+$$;
+comment on function private.kept_for(text) is
+  'How long an order and a declared withdrawal name their person, an account stays after its last use, and the proof of a consent after its end. The page on privacy says so.';
+
+create or replace function private.erased_email() returns text
+language sql immutable set search_path = '' as $$ select 'erased@order.invalid' $$;
+comment on function private.erased_email() is 'Stands in an order whose buyer is no longer named: an address that can be nobody''s.';
+
+create or replace function private.unused_accounts() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u
+  where greatest(u.created_at, u.last_sign_in_at) < now() - private.kept_for('account')
+    and not exists (select from public.admin_users a where a.user_id = u.id)
+    -- Whoever never signs out goes on with the session of long ago.
+    and not exists (
+      select from auth.sessions s where s.user_id = u.id
+        and greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC') >= now() - private.kept_for('account')
+    )
+    and not exists (select from public.orders o where o.user_id = u.id and o.created_at >= now() - private.kept_for('account'))
+$$;
+comment on function private.unused_accounts() is 'Accounts of customers that nobody has used for as long as one is kept.';
+
+create or replace function private.outdated_proofs() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.newsletter_proofs p
+  where p.at < now() - private.kept_for('consent')
+    and not exists (
+      select from public.newsletter_subscribers s where lower(s.email) = lower(p.email) and (
+        s.status = 'confirmed' or s.status = 'unsubscribed' and s.unsubscribed_at >= now() - private.kept_for('consent')
+      )
+    )
+    and not exists (
+      select from public.newsletter_proofs later
+      where lower(later.email) = lower(p.email) and later.at >= now() - private.kept_for('consent')
+    )
+$$;
+comment on function private.outdated_proofs() is
+  'Proofs of consents that ended, or were never confirmed, as long ago as one is kept. While somebody is subscribed each of theirs stays.';
+
+create or replace function private.people_due() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.orders o where o.created_at < now() - private.kept_for('order') and o.email <> private.erased_email()
+    )
+    or exists (select from public.withdrawals w where w.declared_at < now() - private.kept_for('withdrawal'))
+    or exists (
+      select from public.newsletter_subscribers s
+      where s.status = 'unsubscribed' and s.unsubscribed_at < now() - private.kept_for('consent')
+    )
+    or exists (select from private.outdated_proofs())
+    or exists (select from private.unused_accounts())
+$$;
+comment on function private.people_due() is 'Whether the shop knows something of somebody for longer than it promises.';
+
+create or replace function private.unname_orders(most int) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  due uuid[];
+  buyers text[];
+begin
+  select array_agg(o.id), array_agg(distinct lower(o.email)) into due, buyers from (
+    select o.id, o.email from public.orders o
+    where o.created_at < now() - private.kept_for('order') and o.email <> private.erased_email()
+    order by o.created_at limit unname_orders.most for update
+  ) o;
+  if due is null then
+    return 0;
+  end if;
+  -- Orders from before are nobody's: none makes a customer of the address that stands in them.
+  insert into private.erased_customers (key, at) values (private.erased_key(private.erased_email()), clock_timestamp())
+  on conflict (key) do update set at = excluded.at;
+  update public.orders o set
+    user_id = null, email = private.erased_email(), first_name = '—', last_name = '—', phone = null, address = '—',
+    address_complement = null, city = '—', postal_code = repeat('0', length(o.postal_code)), relay_point = null,
+    tracking_number = null, request_hash = repeat('0', 64)
+  where o.id = any (due);
+  delete from public.order_notes n where n.order_id = any (due);
+  update public.order_returns r set note = null where r.order_id = any (due) and r.note is not null;
+  update public.order_exchanges x set note = null, tracking_number = null
+  where x.order_id = any (due) and num_nonnulls(x.note, x.tracking_number) > 0;
+  perform private.forget_customers(buyers);
+  return cardinality(due);
+end
+$$;
+comment on function private.unname_orders(int) is
+  'Takes the buyer out of orders that are older than they may name one, the oldest first: what was sold, paid and invoiced stays on the books.';
+
+create or replace function private.forget_customers(addresses text[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.customers c using public.customer_emails e
+  where e.email = any (addresses) and c.id = e.customer_id and c.user_id is null
+    and not exists (
+      select from public.customer_emails x join public.orders o on lower(o.email) = x.email where x.customer_id = c.id
+    )
+$$;
+comment on function private.forget_customers(text[]) is 'Forgets those of these addresses who have no account and no order left.';
+
+create or replace function public.prune_people(most int default 500) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  pruned int;
+  rows int;
+  person uuid;
+  mailboxes text[];
+begin
+  if not private.people_due() then
+    return 0;
+  end if;
+  -- Before whoever counts customers: they wait for what is forgotten here.
+  perform pg_advisory_xact_lock(hashtextextended('customers', 0));
+  pruned := private.unname_orders(prune_people.most);
+  for person in select u.id from private.unused_accounts() u (id) limit prune_people.most loop
+    mailboxes := array(
+      select e.email from public.customers c join public.customer_emails e on e.customer_id = c.id where c.user_id = person
+    );
+    perform private.close_account(person);
+    perform private.forget_customers(mailboxes);
+    pruned := pruned + 1;
+  end loop;
+  -- Until it is counted, what changed keeps the addresses.
+  perform private.count_customers();
+  delete from public.withdrawals w where w.declared_at < now() - private.kept_for('withdrawal');
+  get diagnostics rows = row_count;
+  pruned := pruned + rows;
+  delete from public.newsletter_proofs p where p.id in (select o.id from private.outdated_proofs() o (id));
+  get diagnostics rows = row_count;
+  pruned := pruned + rows;
+  delete from public.newsletter_subscribers s
+  where s.status = 'unsubscribed' and s.unsubscribed_at < now() - private.kept_for('consent');
+  get diagnostics rows = row_count;
+  return pruned + rows;
+end
+$$;
+comment on function public.prune_people(int) is
+  'For the shop''s functions: forgets what the shop knows of people for longer than the page on privacy says, at most so many orders and accounts. Buyers leave orders of five years ago, accounts go after three years without use, withdrawals after five, proofs of consent three years after its end. Gives how many.';
+grant execute on function public.prune_people(int) to service_role;
 
 -- Carts and favourites of accounts.
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { issueDueDocuments } from '@/data/documents.ts'
+import { prunePeople } from '@/data/people.ts'
 import { pruneQuestions } from '@/data/question-answers.ts'
 import { tendReviews } from '@/data/review-letters.ts'
 import { queueStockAlerts } from '@/data/stock-alerts.ts'
@@ -54,6 +55,7 @@ const JOBS: Readonly<Record<string, (context: OrderClock) => Promise<void>>> = {
   newsletters: sendNewsletters,
   'old mails': forgetMails,
   'old questions': async ({ db }) => pruneQuestions(db),
+  'people of long ago': ({ db }) => prunePeople(db),
 }
 
 /** Of hashes: how long a comparison takes tells nothing of the key. */
