@@ -1848,6 +1848,7 @@ export type Database = {
           order_id: string
           payment_id: string | null
           reason: string
+          refusals: number
           retries: string | null
           shipping: number
           status: string
@@ -1869,6 +1870,7 @@ export type Database = {
           order_id: string
           payment_id?: string | null
           reason: string
+          refusals?: number
           retries?: string | null
           shipping?: number
           status?: string
@@ -1890,6 +1892,7 @@ export type Database = {
           order_id?: string
           payment_id?: string | null
           reason?: string
+          refusals?: number
           retries?: string | null
           shipping?: number
           status?: string
@@ -3234,7 +3237,7 @@ export type Database = {
         id: string
         intent: string
         amount: number
-        attempts: number
+        refusals: number
       }[] }
       due_reservations: { Args: {
         most: number
@@ -3292,6 +3295,7 @@ export type Database = {
         id: string
         reason: string
         is_final?: boolean
+        is_answer?: boolean
       }; Returns: undefined }
       find_admin_link: { Args: {
         link_hash: string

@@ -122,16 +122,29 @@ export const takeDuePayments = async (db: Client, most: number): Promise<readonl
   z.array(attemptRow).parse(dataOf(await db.rpc('due_payments', { most }), 'the due payments cannot be read'))
 
 const refundRows = z.array(
-  z.object({ id: z.uuid(), intent: z.string(), amount: z.number(), attempts: z.number() }),
+  z.object({ id: z.uuid(), intent: z.string(), amount: z.number(), refusals: z.number() }),
 )
 
 /** Takes refunds that Stripe is to be asked for. @throws Error */
 export const takeDueRefunds = async (db: Client, most: number) =>
   refundRows.parse(dataOf(await db.rpc('due_refunds', { most }), 'the due refunds cannot be read'))
 
-/** @param isFinal whether asking again would be refused again. @throws Error */
-export async function failRefund(db: Client, id: string, reason: string, isFinal = false): Promise<void> {
-  const { error } = await db.rpc('fail_refund', { id, reason, is_final: isFinal })
+export interface RefundFailure {
+  readonly reason: string
+  /** Whether asking again would be refused again. */
+  readonly isFinal: boolean
+  /** Whether Stripe itself said so, which it repeats for the same idempotency key; otherwise its answer was lost. */
+  readonly isAnswer: boolean
+}
+
+/** @throws Error */
+export async function failRefund(db: Client, id: string, failure: RefundFailure): Promise<void> {
+  const { error } = await db.rpc('fail_refund', {
+    id,
+    reason: failure.reason,
+    is_final: failure.isFinal,
+    is_answer: failure.isAnswer,
+  })
   if (error) throw new Error(`the failure of a refund cannot be written: ${error.message}`)
 }
 

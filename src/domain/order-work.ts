@@ -35,8 +35,8 @@ export interface LinePieces {
   /** The variant that was sold. */
   readonly variantId: number
   readonly quantity: number
-  /** What the line cost after its discount. */
-  readonly net: Cents
+  /** What the line cost after its discount, without what went back of it. */
+  readonly remaining: Cents
   /** Pieces whose refund is made or under way. */
   readonly refunded: number
   readonly returned: number
@@ -53,13 +53,11 @@ export interface WorkedLine extends LinePieces {
 }
 
 /**
- * What some more pieces of a line give back: they share its price to the cent, as `private.give_back` reckons.
+ * What some more pieces of a line give back: they share what remains of its price to the cent, as `private.pieces_price` reckons.
  * @param pieces at most those that were not refunded.
  */
-export const refundOf = ({ net, quantity, refunded }: LinePieces, pieces: number): Cents => {
-  const share = (count: number) => Math.round((net * count) / quantity)
-  return (share(refunded + pieces) - share(refunded)) as Cents
-}
+export const refundOf = ({ remaining, quantity, refunded }: LinePieces, pieces: number): Cents =>
+  (quantity > refunded ? Math.round((remaining * pieces) / (quantity - refunded)) : ZERO) as Cents
 
 /** Pieces that were not refunded. */
 export const leftToRefund = ({ quantity, refunded }: LinePieces): number => Math.max(quantity - refunded, 0)
@@ -84,8 +82,7 @@ export function exchangeDifference(
   left: Cents,
 ): Cents {
   if (line.line.isGift) return ZERO
-  const paid = Math.round((line.net * pieces) / line.quantity)
-  return Math.min(Math.max(held - chosen, 0) * pieces, paid, left) as Cents
+  return Math.min(Math.max(held - chosen, 0) * pieces, refundOf(line, pieces), left) as Cents
 }
 
 /** A piece of a request: so many of the line at a rank. */

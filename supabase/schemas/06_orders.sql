@@ -1315,16 +1315,17 @@ language sql set search_path = '' as $$ update public.orders o set updated_at = 
 comment on function private.touch_order(uuid) is 'Something that belongs to an order has changed: who read it before is told.';
 
 create or replace function private.line_shares(order_id uuid) returns table (
-  line_no smallint, variant_id bigint, quantity int, net numeric, refunded int, returned int, restocked int, exchanged int
+  line_no smallint, variant_id bigint, quantity int, remaining numeric, refunded int, returned int, restocked int, exchanged int
 )
 language sql stable set search_path = '' as $$
-  select i.position, i.variant_id, i.quantity, i.line_total - i.discount, coalesce(r.pieces, 0)::int, coalesce(b.pieces, 0)::int,
+  select i.position, i.variant_id, i.quantity,
+    greatest(i.line_total - i.discount - coalesce(r.amount, 0) - coalesce(x.difference, 0), 0), coalesce(r.pieces, 0)::int, coalesce(b.pieces, 0)::int,
     (coalesce(s.restocked, 0) + coalesce(b.restocked, 0))::int, coalesce(x.pieces, 0)::int
   from public.order_items i
     left join lateral (
-      select sum((l ->> 'quantity')::int) filter (where r.status <> 'failed') as pieces
+      select sum((l ->> 'quantity')::int) as pieces, sum((l ->> 'amount')::numeric) as amount
       from public.refunds r, jsonb_array_elements(r.lines) l
-      where r.order_id = i.order_id and r.of_sale and (l ->> 'position')::int = i.position
+      where r.order_id = i.order_id and r.of_sale and r.status <> 'failed' and (l ->> 'position')::int = i.position
     ) r on true
     left join lateral (
       select sum((l ->> 'restocked')::int) as restocked from public.refunds r, jsonb_array_elements(r.lines) l
@@ -1336,12 +1337,13 @@ language sql stable set search_path = '' as $$
       where b.order_id = i.order_id and (l ->> 'position')::int = i.position
     ) b on true
     left join lateral (
-      select sum(e.quantity) as pieces from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
+      select sum(e.quantity) as pieces, sum(e.difference) as difference
+      from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
     ) x on true
   where i.order_id = line_shares.order_id
 $$;
 comment on function private.line_shares(uuid) is
-  'What became of the lines of an order: net is what the line cost after its discount, in euros; pieces that were refunded (or are on the way), came back, went back into stock, were exchanged.';
+  'What became of the lines of an order: what the line cost after its discount without what went back of it, for its pieces or because an exchange cost less, in euros; pieces that were refunded (or are on the way), came back, went back into stock, were exchanged.';
 
 create or replace function private.piece_variant(order_id uuid, line_no int) returns bigint
 language sql stable set search_path = '' as $$

@@ -120,7 +120,8 @@ create table public.refunds (
   lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
   shipping numeric(10, 2) not null default 0 check (shipping >= 0),
   extra numeric(10, 2) not null default 0 check (extra >= 0),
-  retries uuid references public.refunds (id)
+  retries uuid references public.refunds (id),
+  refusals int not null default 0 check (refusals >= 0)
 );
 
 comment on table public.refunds is 'Money that goes back, or went back; written by the database alone.';
@@ -143,6 +144,7 @@ comment on column public.refunds.lines is 'Pieces that it is for: [{"position", 
 comment on column public.refunds.shipping is 'What it gives back of the shipping fee, in euros.';
 comment on column public.refunds.extra is 'What it gives back besides, in euros.';
 comment on column public.refunds.retries is 'Refund that had failed, and that it makes anew.';
+comment on column public.refunds.refusals is 'How often Stripe answered with an error. It repeats the answer to a key it has seen: after each the request gets another, and only then, so that two at once make one refund.';
 
 create index refunds_due on public.refunds (next_attempt_at) where status = 'due';
 create index refunds_order on public.refunds (order_id);
@@ -461,7 +463,7 @@ begin
       p.state = 'processing'
       or p.state = 'created' and p.intent_id is null and p.created_at > clock_timestamp() - interval '90 seconds'
     )
-  ) then
+  ) or private.has_money_aside(o.id) then
     verdict := 'busy';
   else
     if not (select s.payments_open from public.settings s) then
@@ -604,6 +606,13 @@ end
 $$;
 comment on function private.note_refunded(uuid) is 'An order of which all went back is refunded, any other that was paid is paid.';
 
+create or replace function private.pieces_price(remaining numeric, pieces int, wanted int) returns numeric
+language sql immutable set search_path = '' as $$
+  select coalesce(round(pieces_price.remaining * pieces_price.wanted / nullif(pieces_price.pieces, 0), 2), 0)
+$$;
+comment on function private.pieces_price(numeric, int, int) is
+  'What some of the pieces that are left of a line give back of its price, in euros: they share what remains to the cent, and the last one takes what rounding left. As refundOf of src/domain/order-work.ts.';
+
 create or replace function private.give_back(
   o public.orders, lines jsonb, shipping numeric, extra numeric, reason text, note text, whole numeric default null, retries uuid default null
 ) returns public.refunds
@@ -615,14 +624,11 @@ declare
   paid_by uuid;
   made public.refunds;
 begin
-  -- Pieces of a line share its price to the cent: the last one takes what rounding left.
-  select bool_or((l ->> 'quantity')::int > s.quantity - s.refunded), jsonb_agg(l || jsonb_build_object('amount',
-    round(s.net * (s.refunded + (l ->> 'quantity')::int) / s.quantity, 2) - round(s.net * s.refunded / s.quantity, 2)
-  ) order by s.line_no), coalesce(sum(
-    round(s.net * (s.refunded + (l ->> 'quantity')::int) / s.quantity, 2) - round(s.net * s.refunded / s.quantity, 2)
-  ), 0)
-  into too_many, priced, amount
-  from jsonb_array_elements(give_back.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int;
+  select bool_or((l ->> 'quantity')::int > s.quantity - s.refunded), coalesce(sum(p.amount), 0),
+    jsonb_agg(l || jsonb_build_object('amount', p.amount) order by s.line_no)
+  into too_many, amount, priced
+  from jsonb_array_elements(give_back.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int
+    cross join private.pieces_price(s.remaining, s.quantity - s.refunded, (l ->> 'quantity')::int) p (amount);
   shipping := coalesce(give_back.shipping, 0);
   extra := coalesce(give_back.extra, 0);
   if too_many or shipping > private.left_shipping(o) then
@@ -730,6 +736,13 @@ begin
     from public.payments p left join public.refunds r on r.payment_id = p.id where p.id = failed.payment_id group by p.id;
     if failed.of_sale then
       left_over := private.refundable(o);
+      -- What was given back anew meanwhile is not given back again.
+      if failed.shipping > private.left_shipping(o) or exists (
+        select from jsonb_array_elements(failed.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int
+        where (l ->> 'quantity')::int > s.quantity - s.refunded
+      ) then
+        perform private.refuse(409, 'pieces_too_many');
+      end if;
     end if;
     if failed.amount > left_over then
       perform private.refuse(409, 'refund_too_large', jsonb_build_object('left', private.cents(left_over)));
@@ -771,13 +784,25 @@ begin
     insert into public.refunds (order_id, payment_id, amount, reason, of_sale, stripe_refund_id, status)
     values (p.order_id, p.id, (refund ->> 'amount')::numeric / 100, 'stripe', p.settles, refund ->> 'id', 'pending')
     returning * into r;
-  elsif r.status = 'failed' or r.status = 'succeeded' and told <> 'failed' then
+  elsif r.status = 'failed' and (r.stripe_refund_id is not null or told = 'failed') or r.status = 'succeeded' and told <> 'failed' then
     return 'repeated';
+  elsif r.status = 'failed' then
+    -- The answer to the last attempt was lost: it was made after all, and is not made anew.
+    update public.withdrawals w set status = 'refunded', refund_id = r.id
+    where w.status <> 'closed' and (
+      w.refund_id = r.id
+      or w.refund_id in (select x.id from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0)
+    );
+    delete from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0;
   end if;
   update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id returning * into r;
   if told = 'succeeded' then
     perform private.tell_refund(r);
   elsif told = 'failed' then
+    -- Neither a credit note nor a letter for money that never left. A note that was issued stands for the next refund.
+    delete from private.documents_due d where d.refund_id = r.id;
+    update public.mail_outbox m set status = 'dropped'
+    where m.kind = 'order_refunded' and m.once_key = r.id::text and m.status = 'waiting';
     perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund);
   end if;
   perform private.note_refunded(r.order_id);
@@ -867,13 +892,24 @@ comment on function public.order_token_of_intent(text) is
   'For the shop''s functions, which have asked for the secret of the intent: the token of the order that a PaymentIntent was to pay; null for an unknown one.';
 grant execute on function public.order_token_of_intent(text) to service_role;
 
+create or replace function private.has_money_aside(order_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.payments p
+    where p.order_id = has_money_aside.order_id and p.state = 'succeeded' and not p.settles
+      and not exists (select from public.refunds r where r.payment_id = p.id and r.status <> 'failed')
+  )
+$$;
+comment on function private.has_money_aside(uuid) is
+  'Whether money came for an order that did not fit it and lies before the owner: its buyer is not asked to pay again, nor told that nothing was taken.';
+
 create or replace function private.is_payable(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
   select not o.is_simulated and (
     o.payment_status = 'pending' and o.status <> 'cancelled'
       and not exists (select from public.order_cancellations c where c.order_id = o.id)
     or o.payment_status = 'failed' and coalesce(o.released_at > now() - interval '7 days', false)
-  )
+  ) and not private.has_money_aside(o.id)
 $$;
 comment on function private.is_payable(public.orders) is
   'Whether an order may be paid: while it waits, and for a week after its reservation ended if the pieces are still there.';
@@ -918,15 +954,16 @@ begin
   end if;
   select c.reason into why from public.order_cancellations c where c.order_id = o.id;
   perform private.move_stock(o.id, 1, 'return');
-  -- What an administrator cancelled is not paid later.
+  -- What an administrator cancelled, or its buyer ordered anew, is not paid later.
   update public.orders x
   set status = 'cancelled', payment_status = 'failed', reserved_until = null,
-    released_at = case when why is null then clock_timestamp() end
+    released_at = case when why is null and release_reservation.reason <> 'replaced' then clock_timestamp() end
   where x.id = o.id;
   if why is not null then
     perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
-  elsif release_reservation.reason = 'expired' then
-    perform private.queue_mail('payment_failed', o.id::text, o.id, null, jsonb_build_object('reason', release_reservation.reason));
+  elsif release_reservation.reason = 'expired' and not private.has_money_aside(o.id) then
+    -- Of each end: it can be paid, and end, again.
+    perform private.queue_mail('payment_failed', o.id || ' ' || o.reserved_until, o.id, null, jsonb_build_object('reason', release_reservation.reason));
   end if;
   return 'released';
 end
@@ -959,7 +996,7 @@ create or replace function private.most_refund_attempts() returns int language s
 comment on function private.most_refund_attempts() is 'Attempts after which a refund has failed: the last is made some 17 hours after the first.';
 
 create or replace function public.due_refunds(most int)
-returns table (id uuid, intent text, amount bigint, attempts int)
+returns table (id uuid, intent text, amount bigint, refusals int)
 language sql security definer set search_path = '' as $$
   with due as (
     select r.id from public.refunds r where r.status = 'due' and r.next_attempt_at <= clock_timestamp()
@@ -967,16 +1004,17 @@ language sql security definer set search_path = '' as $$
     for update skip locked
   ), taken as (
     update public.refunds r set attempts = r.attempts + 1,
-      next_attempt_at = clock_timestamp() + interval '1 minute' * power(2, r.attempts)
+      -- No sooner than an attempt can last: it asks Stripe twice.
+      next_attempt_at = clock_timestamp() + interval '1 minute' * greatest(power(2, r.attempts), 4)
     from due where r.id = due.id
     returning r.*
   )
-  select t.id, p.intent_id, (t.amount * 100)::bigint, t.attempts from taken t join public.payments p on p.id = t.payment_id
+  select t.id, p.intent_id, (t.amount * 100)::bigint, t.refusals from taken t join public.payments p on p.id = t.payment_id
 $$;
 comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents.';
 grant execute on function public.due_refunds(int) to service_role;
 
-create or replace function public.fail_refund(id uuid, reason text, is_final boolean default false) returns void
+create or replace function public.fail_refund(id uuid, reason text, is_final boolean default false, is_answer boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.refunds;
@@ -984,7 +1022,7 @@ begin
   -- The order first, as everywhere.
   perform from public.orders o where o.id = (select x.order_id from public.refunds x where x.id = fail_refund.id) for update;
   update public.refunds x set
-    last_error = left(fail_refund.reason, 500),
+    last_error = left(fail_refund.reason, 500), refusals = x.refusals + fail_refund.is_answer::int,
     status = case when fail_refund.is_final or x.attempts >= private.most_refund_attempts() then 'failed' else x.status end
   where x.id = fail_refund.id and x.status = 'due' returning * into r;
   if r.status = 'failed' then
@@ -993,8 +1031,8 @@ begin
   end if;
 end
 $$;
-comment on function public.fail_refund(uuid, text, boolean) is 'For the shop''s functions: Stripe refused a refund; it is asked again unless it would refuse it again (is_final), and after the last time the owner is told.';
-grant execute on function public.fail_refund(uuid, text, boolean) to service_role;
+comment on function public.fail_refund(uuid, text, boolean, boolean) is 'For the shop''s functions: a refund was not made; Stripe is asked again, by another key if this was its answer (is_answer), unless it would refuse it again (is_final), and after the last time the owner is told.';
+grant execute on function public.fail_refund(uuid, text, boolean, boolean) to service_role;
 
 create or replace function public.begin_reconciliation() returns bigint
 language sql security definer set search_path = '' as $$

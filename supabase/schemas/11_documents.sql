@@ -45,15 +45,27 @@ create trigger orders_invoice after update of payment_status on public.orders
 
 create or replace function private.owe_credit_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  owed numeric := (
+    select sum(r.amount) from public.refunds r where r.order_id = new.order_id and r.of_sale and r.status = 'succeeded'
+  ) - (
+    select coalesce(sum((d.content ->> 'total')::numeric), 0) from public.documents d
+    where d.order_id = new.order_id and d.kind = 'credit_note'
+  ) - (
+    select coalesce(sum(d.amount), 0) from private.documents_due d where d.order_id = new.order_id and d.refund_id is not null
+  );
 begin
-  insert into private.documents_due (order_id, refund_id, amount, due_at)
-  select new.order_id, new.id, new.amount, clock_timestamp()
-  where not exists (select from public.documents d where d.refund_id = new.id)
-  on conflict (refund_id) do nothing;
+  -- The note for money that came back to the shop stands for the refund that is made in its place.
+  if owed > 0 then
+    insert into private.documents_due (order_id, refund_id, amount, due_at)
+    values (new.order_id, new.id, least(new.amount, owed), clock_timestamp())
+    on conflict (refund_id) do nothing;
+  end if;
   return null;
 end
 $$;
-comment on function private.owe_credit_note() is 'Trigger: money of a sale that went back has a credit note to come.';
+comment on function private.owe_credit_note() is
+  'Trigger: money of a sale that went back has a credit note to come, as far as none was issued for it.';
 
 create trigger refunds_credit_note_at_once after insert on public.refunds
   for each row when (new.of_sale and new.status = 'succeeded') execute function private.owe_credit_note();
@@ -240,9 +252,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.invoice_content(public.orders) is 'All that the invoice of an order says besides its number and date.';
 
-create or replace function private.credit_lines(order_id uuid, refund uuid) returns jsonb
+create or replace function private.credit_lines(order_id uuid, refund uuid, amount numeric) returns jsonb
 language sql stable set search_path = '' as $$
-  select case when r.extra = r.amount or r.shipping + r.extra = 0 and r.lines = '[]' then '{"lines": []}' else jsonb_build_object(
+  select case when r.amount <> credit_lines.amount or r.extra = r.amount or r.shipping + r.extra = 0 and r.lines = '[]' then '{"lines": []}' else jsonb_build_object(
     'lines', coalesce(p.pieces, '[]'), 'discount', coalesce(p.gross, 0) + r.shipping + r.extra - r.amount, 'refunded_shipping', r.shipping,
     'refunded_extra', r.extra
   ) end
@@ -257,8 +269,8 @@ language sql stable set search_path = '' as $$
   ) p on true
   where r.id = credit_lines.refund
 $$;
-comment on function private.credit_lines(uuid, uuid) is
-  'What a credit note for a part of an order says of its pieces: as they were sold, the discount on them, and what goes back besides; no lines where the refund names none.';
+comment on function private.credit_lines(uuid, uuid, numeric) is
+  'What a credit note for a part of an order says of its pieces: as they were sold, the discount on them, and what goes back besides; no lines where the refund names none, or the note is for a part of it.';
 
 -- The last note of several takes what is left of the VAT: together they take back the invoice to the cent.
 create or replace function private.credit_content(invoice public.documents, amount numeric, refunded_at timestamptz, refund uuid) returns jsonb
@@ -269,7 +281,7 @@ language sql stable set search_path = '' as $$
     'lines', invoice.content -> 'lines', 'subtotal', invoice.content -> 'subtotal', 'discount', invoice.content -> 'discount',
     'discount_code', invoice.content -> 'discount_code', 'shipping_fee', invoice.content -> 'shipping_fee',
     'shipping_label', invoice.content -> 'shipping_label'
-  ) else private.credit_lines(invoice.order_id, credit_content.refund) end || private.vat_shares(b.rate, credit_content.amount, case
+  ) else private.credit_lines(invoice.order_id, credit_content.refund, credit_content.amount) end || private.vat_shares(b.rate, credit_content.amount, case
     when b.credited + credit_content.amount = b.invoiced then b.tax - b.tax_credited
     else round(credit_content.amount * b.rate / (100 + b.rate), 2)
   end)

@@ -1466,7 +1466,8 @@ begin
   end if;
   -- Today's prices of the two compared: what is saved goes back, what is more is given; never more than was paid for the pieces.
   select case when line.is_gift then 0 else least(
-    greatest(coalesce(v.price, p.price) - chosen.price, 0) * wanted, round(share.net * wanted / share.quantity, 2), private.refundable(o)
+    greatest(coalesce(v.price, p.price) - chosen.price, 0) * wanted,
+    private.pieces_price(share.remaining, share.quantity - share.refunded, wanted), private.refundable(o)
   ) end into difference
   from public.product_variants v join public.products p on p.id = v.product_id where v.id = held;
   difference := coalesce(difference, 0);

@@ -115,6 +115,28 @@ test('refunds from Stripe’s side, in part and in whole, and a dispute', async 
   expect(issue).toEqual({ status: 'needs_response' })
 })
 
+test('a refund of which no answer came, and which Stripe does not list yet, is made once', async () => {
+  const work = await at.administrator('owner')
+  const bought = await at.buy('pass')
+  await work('refund_order', bought, {
+    reason: 'damaged',
+    lines: [{ position: 1, quantity: 1 }],
+    shipping: 0,
+    extra: 0,
+    total: 4990,
+  })
+  at.stripe.deliveries.set('lost')
+  at.stripe.setDeaf(true)
+  at.stripe.setLate(true)
+  expect(await at.tick()).toBe(500)
+  at.stripe.setDeaf(false)
+  await at.shop.db.query('update refunds set next_attempt_at = now()')
+  expect(await at.tick()).toBe(200)
+  at.stripe.setLate(false)
+  const { id } = at.intentOf(bought)
+  expect(at.stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toHaveLength(1)
+})
+
 test('an owner gives a piece back through Stripe; what Stripe refuses for good fails at once', async () => {
   const work = await at.administrator('owner')
   const bought = await at.buy('pass')

@@ -212,7 +212,7 @@ describe('a reservation', () => {
     expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
     expect(await issues(unpaid.order)).toEqual([{ reason: 'payment_late' }])
     const [due] = await db.query('select * from due_refunds(10) d where d.intent = $1', [unpaid.intentId])
-    expect(due).toMatchObject({ amount: '10675', attempts: 1 })
+    expect(due).toMatchObject({ amount: '10675', refusals: 0 })
     const refund = {
       id: fresh('re'),
       intent: unpaid.intentId,

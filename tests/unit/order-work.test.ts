@@ -15,7 +15,7 @@ const line = (changes: Partial<WorkedLine> = {}): WorkedLine => ({
   variantId: 1,
   held: 1,
   quantity: 3,
-  net: cents(10_000),
+  remaining: cents(10_000),
   refunded: 0,
   returned: 0,
   restocked: 0,
@@ -39,12 +39,13 @@ describe('the pieces of a line', () => {
       let refunded = 0
       let back = 0
       for (const pieces of steps) {
-        back += refundOf(line({ refunded }), pieces)
+        back += refundOf(line({ refunded, remaining: cents(10_000 - back) }), pieces)
         refunded += pieces
       }
       expect(back, steps.join()).toBe(10_000)
     }
     expect(refundOf(line(), 0)).toBe(0)
+    expect(refundOf(line({ refunded: 3, remaining: cents(1000) }), 0), 'none is left').toBe(0)
   })
 
   test('are refunded, returned and put back into stock each once', () => {

@@ -13,7 +13,7 @@ const linePieces = row({
   lineNo: z.number(),
   variantId: z.number(),
   quantity: z.number(),
-  net: euros,
+  remaining: euros,
   refunded: z.number(),
   returned: z.number(),
   restocked: z.number(),

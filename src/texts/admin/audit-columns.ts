@@ -238,6 +238,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   stripe_refund_id: 'Remboursement chez Stripe',
   attempts: 'Essais',
   next_attempt_at: 'Prochain essai',
+  refusals: 'Refus de Stripe',
   last_error: 'Dernière erreur',
   lines: 'Articles',
   shipping: 'Livraison',

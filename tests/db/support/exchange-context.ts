@@ -58,10 +58,15 @@ export function exchangeContext() {
     return number
   }
   const read = async (number: string) => toOrderDetail(await context.call('admin_order($1)', [number]))
-  async function swap(number: string, size: number, quantity = 1) {
+  async function swap(number: string, size: number, quantity = 1, difference = 0) {
     const order: ReadOrder = await read(number)
-    const request = { position: 1, quantity, variant: sizes[size] ?? 0, restock: true, difference: cents(0) }
-    return await exchangePieces(api, order, { ...request, reason: 'size', note: '' })
+    const request = { position: 1, quantity, variant: sizes[size] ?? 0, restock: true }
+    return await exchangePieces(api, order, {
+      ...request,
+      difference: cents(difference),
+      reason: 'size',
+      note: '',
+    })
   }
   const rowOf = async (number: string) => (await table([number])).orders[0]
   /** What of an order is to be sent: label and pieces. */

@@ -53,6 +53,7 @@ export async function startStripe() {
   const answered = new Map<string, { readonly asked: string; answer?: readonly [number, unknown] }>()
   let isDown = false
   let isDeaf = false
+  let isLate = false
 
   async function route(method: string, path: string, asked: Body): Promise<unknown> {
     const [, , kind = '', id = '', action = ''] = path.split('/')
@@ -71,7 +72,11 @@ export async function startStripe() {
     if (method === 'GET' && kind === 'payment_intents') return page([...account.intents.values()], asked)
     if (method === 'GET' && kind === 'refunds')
       return page(
-        account.refunds.filter((one) => !asked.payment_intent || one.payment_intent === asked.payment_intent),
+        isLate
+          ? []
+          : account.refunds.filter(
+              (one) => !asked.payment_intent || one.payment_intent === asked.payment_intent,
+            ),
         asked,
       )
     if (method === 'GET' && kind === 'disputes') return page(account.disputes, asked)
@@ -159,6 +164,10 @@ export async function startStripe() {
     /** Answers to calls that change something never arrive, or do again; what was asked is done. */
     setDeaf: (deaf: boolean) => {
       isDeaf = deaf
+    },
+    /** Refunds that were made are not listed yet, or are again. */
+    setLate: (late: boolean) => {
+      isLate = late
     },
     /** The intents that an order has here. */
     intentsOf: (orderNumber: string) =>

@@ -17,9 +17,12 @@ import { refundFacts } from './stripe-facts.ts'
 const AT_MOST = 50
 
 /** Does all, and throws the first failure at the end: one that Stripe refuses keeps no other waiting. */
-async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+async function each<T>(
+  all: Iterable<T> | AsyncIterable<T>,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
   const failed: unknown[] = []
-  for (const one of all) await work(one).catch((error: unknown) => failed.push(error))
+  for await (const one of all) await work(one).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
@@ -42,10 +45,23 @@ const isFinal = (error: unknown): boolean =>
   error.type === 'StripeInvalidRequestError' &&
   !/balance_insufficient|lock_timeout/.test(error.code ?? '')
 
+/** Whether an error is what Stripe answered: not that it was out of reach, nor that it is at work on the same request. */
+const isAnswer = (error: unknown): boolean =>
+  isStripeFailure(error) && error.statusCode !== undefined && error.statusCode !== 409
+
+/** Each is taken when its turn comes: those before it may take longer than it is kept from others. */
+async function* refundsDue({ db }: StripeContext) {
+  for (let taken = 0; taken < AT_MOST; taken++) {
+    const [due] = await takeDueRefunds(db, 1)
+    if (!due) return
+    yield due
+  }
+}
+
 /** Money that goes back: by itself, or because an owner gives it back. */
 export async function giveBack(context: StripeContext): Promise<void> {
   const { db, stripe } = context
-  await each(await takeDueRefunds(db, AT_MOST), async ({ id, intent, amount, attempts }) => {
+  await each(refundsDue(context), async ({ id, intent, amount, refusals }) => {
     try {
       // The answer to an earlier attempt may have been lost.
       const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
@@ -53,11 +69,12 @@ export async function giveBack(context: StripeContext): Promise<void> {
         made.data.find(({ metadata }) => metadata?.refund_id === id) ??
         (await stripe.refunds.create(
           { payment_intent: intent, amount, metadata: { refund_id: id } },
-          { idempotencyKey: `refund ${id} ${attempts}` },
+          { idempotencyKey: `refund ${id} ${refusals}` },
         ))
       await applyPaymentNews(db, { refunds: [refundFacts(refund)] })
     } catch (error) {
-      await failRefund(db, id, error instanceof Error ? error.message : String(error), isFinal(error))
+      const reason = error instanceof Error ? error.message : String(error)
+      await failRefund(db, id, { reason, isFinal: isFinal(error), isAnswer: isAnswer(error) })
       throw error
     }
   })

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { refundOf } from '@/domain/order-work.ts'
+import { exchangeContext } from './support/exchange-context.ts'
+import { refusalOf } from './support/samples.ts'
+
+const at = exchangeContext()
+const CHEAPER = 1
+
+beforeAll(async () => {
+  // Owners alone give money back.
+  await at.query(`update admin_users set role = 'owner'`)
+  // Hats of the first size cost 40 €, those of the second 30 €.
+  await at.query('update product_variants set price = 30 where id = $1', [at.sizes[CHEAPER]])
+})
+
+/** Gives pieces of the first line back, as the dialog proposes it. @returns cents */
+async function refund(number: string, quantity: number): Promise<number> {
+  const order = await at.read(number)
+  const [line] = order.worked
+  const total = line ? refundOf(line, quantity) : 0
+  await at.call('refund_order($1, $2::jsonb, $3)', [
+    number,
+    JSON.stringify({
+      reason: 'withdrawal',
+      lines: [{ position: 1, quantity }],
+      shipping: 0,
+      extra: 0,
+      total,
+    }),
+    order.version,
+  ])
+  return total
+}
+
+test('a piece that was exchanged for a cheaper one gives the rest of its price back', async () => {
+  const number = await at.sent()
+  await at.swap(number, CHEAPER, 1, 1000)
+  expect(await refund(number, 1)).toBe(3000)
+  const order = await at.read(number)
+  expect(order).toMatchObject({ refundable: 695, worked: [{ refunded: 1, remaining: 0 }] })
+})
+
+test('whatever comes first, all that goes back is what the line cost', async () => {
+  const exchangedFirst = await at.sent(2)
+  await at.swap(exchangedFirst, CHEAPER, 1, 1000)
+  expect([await refund(exchangedFirst, 1), await refund(exchangedFirst, 1)]).toEqual([3500, 3500])
+
+  const refundedFirst = await at.sent(2)
+  expect(await refund(refundedFirst, 1)).toBe(4000)
+  await at.swap(refundedFirst, CHEAPER, 1, 1000)
+  expect(await refund(refundedFirst, 1)).toBe(3000)
+
+  const together = await at.sent(2)
+  await at.swap(together, CHEAPER, 2, 2000)
+  expect(await refund(together, 2)).toBe(6000)
+
+  for (const number of [exchangedFirst, refundedFirst, together])
+    expect(await at.read(number)).toMatchObject({ refundable: 695, worked: [{ refunded: 2, remaining: 0 }] })
+})
+
+test('more than what is left of the line is refused, though the order would have it', async () => {
+  const number = await at.sent(2)
+  await at.swap(number, CHEAPER, 1, 1000)
+  const { version } = await at.read(number)
+  const asked = {
+    reason: 'withdrawal',
+    lines: [{ position: 1, quantity: 2 }],
+    shipping: 0,
+    extra: 0,
+    total: 8000,
+  }
+  expect(
+    await refusalOf(at.call('refund_order($1, $2::jsonb, $3)', [number, JSON.stringify(asked), version])),
+  ).toMatchObject({ code: 'order_changed' })
+})
