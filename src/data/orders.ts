@@ -37,6 +37,10 @@ export const orderRow = z
     tracking_number: z.string().nullable().default(null),
     delivered_at: z.string().nullable().default(null),
     withdrawal_until: z.string().nullable().default(null),
+    withdrawal: z
+      .object({ reference: z.string(), declared_at: z.string(), is_whole: z.boolean() })
+      .nullable()
+      .default(null),
     shipped_at: z.string().nullable().default(null),
     cancelled_at: z.string().nullable().default(null),
     refunded_at: z.string().nullable().default(null),
@@ -103,6 +107,11 @@ export const orderRow = z
       shippedAt: row.shipped_at,
       deliveredAt: row.delivered_at,
       withdrawalUntil: row.withdrawal_until,
+      withdrawal: row.withdrawal && {
+        reference: row.withdrawal.reference,
+        declaredAt: row.withdrawal.declared_at,
+        isWhole: row.withdrawal.is_whole,
+      },
       cancelledAt: row.cancelled_at,
       refundedAt: row.refunded_at,
       lines: row.lines.map((line) => ({

@@ -86,6 +86,7 @@ export const ERROR_CODES = [
   'order_not_found',
   'order_not_sent',
   'order_not_paid',
+  'order_withdrawn',
   'order_not_shipped',
   'order_sent',
   'order_tags_full',

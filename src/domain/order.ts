@@ -90,6 +90,12 @@ export interface Order {
   readonly deliveredAt?: string | null
   /** Last day on which the buyer may withdraw, as `2026-12-07`; null as long as the delivery is not known. */
   readonly withdrawalUntil?: string | null
+  /** The declaration that the buyer has made, of the whole order where there is one. */
+  readonly withdrawal?: {
+    readonly reference: string
+    readonly declaredAt: string
+    readonly isWhole: boolean
+  } | null
   readonly cancelledAt?: string | null
   readonly refundedAt?: string | null
   readonly lines: readonly OrderLine[]

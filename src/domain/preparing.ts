@@ -25,6 +25,8 @@ export interface PreparingOrder {
   readonly paymentStatus: PaymentStatus
   /** Whether what is packed replaces exchanged pieces, and is still to be sent; null of the order itself. */
   readonly exchange: 'due' | 'sent' | null
+  /** What the buyer has withdrawn from: an order as a whole is not sent. */
+  readonly withdrawal: 'whole' | 'part' | null
   readonly lines: readonly Line[]
 }
 
@@ -41,8 +43,9 @@ export const isToShip = ({
   status,
   paymentStatus,
   exchange,
-}: Pick<PreparingOrder, 'status' | 'paymentStatus' | 'exchange'>) =>
-  exchange ? exchange === 'due' : status === 'pending' && paymentStatus === 'paid'
+  withdrawal,
+}: Pick<PreparingOrder, 'status' | 'paymentStatus' | 'exchange' | 'withdrawal'>) =>
+  exchange ? exchange === 'due' : status === 'pending' && paymentStatus === 'paid' && withdrawal !== 'whole'
 
 /** Whether two names are of one line. */
 export const isSameLine = (one: PreparedLine, other: PreparedLine): boolean =>

@@ -82,6 +82,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   exchange_not_sent: 'Un numéro de suivi se donne à un échange envoyé.',
   exchange_not_due: 'Cet échange est déjà envoyé, ou n’est plus à envoyer.',
   order_not_paid: 'Cette commande n’est pas payée, ou elle est remboursée.',
+  order_withdrawn: 'Le client a renoncé à cette commande : traitez d’abord sa rétractation.',
   tracking_number_used: 'Ce numéro de suivi est déjà celui d’un autre colis.',
   order_views_full: 'Trente vues au plus sont conservées. Supprimez-en une d’abord.',
   order_not_sent: 'Seule une commande expédiée peut revenir ou être échangée.',

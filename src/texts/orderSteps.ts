@@ -40,6 +40,10 @@ export const orderStepsText = {
   piece: (quantity: number, name: string, formerLabel: string | null) =>
     `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
   withdraw: 'Renoncer au contrat',
+  withdrawn: (day: string, reference: string) =>
+    `Vous avez renoncé à cette commande le ${day} (${reference}).`,
+  partlyWithdrawn: (day: string, reference: string) =>
+    `Vous avez renoncé à une partie de cette commande le ${day} (${reference}).`,
   withdrawUntil: (day: string) => `Vous pouvez renoncer à votre achat jusqu’au ${day}.`,
   withdrawOver: (day: string) => `Le délai pour renoncer à votre achat a pris fin le ${day}.`,
   withdrawLater:

@@ -49,7 +49,8 @@ export const withdrawalText = {
   notAcknowledged:
     'L’accusé de réception n’a pas encore pu partir. Notez la référence et l’heure ci-dessus, ou imprimez cette page : nous vous l’envoyons dès que possible.',
   nextTitle: 'Et maintenant ?',
-  next1: 'Renvoyez les articles dans les 14 jours. L’adresse et les conditions sont sur la page ',
+  next1:
+    'Si les articles vous sont parvenus, renvoyez-les dans les 14 jours. L’adresse et les conditions sont sur la page ',
   nextLink: 'Retours et remboursements',
   failed:
     'Votre déclaration n’a pas pu être enregistrée. Réessayez, ou écrivez-nous : un email vaut tout autant.',
@@ -66,7 +67,7 @@ export const withdrawalText = {
 export const withdrawalMailText = {
   subject: (reference: string, shop: string) =>
     fillSentence(defaultSentences.withdrawal_received.subject, { référence: reference, boutique: shop }),
-  next: 'Renvoyez les articles au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',
+  next: 'Si les articles vous sont parvenus, renvoyez-les au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',
   returnTo: (address: string) => `Adresse de retour :\n${address}`,
   returns: 'Conditions de retour',
   notYou: 'Cette déclaration n’est pas de vous ? Répondez à ce message pour nous le dire.',

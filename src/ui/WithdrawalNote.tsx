@@ -1,7 +1,7 @@
 import type { Order } from '@/domain/order.ts'
 import { withdrawalPath } from '@/domain/paths.ts'
 import { orderStepsText as t } from '@/texts/orderSteps.ts'
-import { frenchDate } from './french-date.ts'
+import { dayOf, frenchDate } from './french-date.ts'
 
 /** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; an order that is cancelled has none. */
 export function withdrawalSentence(
@@ -15,13 +15,19 @@ export function withdrawalSentence(
   return isOver ? t.withdrawOver(frenchDate(last)) : t.withdrawUntil(frenchDate(last))
 }
 
-/** Until when a buyer may withdraw, and the form, filled in. A declaration that comes late is taken, too: the shop judges it. */
+/** That a buyer has withdrawn; or until when they may, and the form, filled in. A declaration that comes late is taken, too: the shop judges it. */
 export function WithdrawalNote({ order }: { readonly order: Order }) {
   const sentence = withdrawalSentence(order, Date.now())
   const { firstName, lastName, email } = order.customer
+  const { withdrawal } = order
+  const declared =
+    withdrawal &&
+    (withdrawal.isWhole ? t.withdrawn : t.partlyWithdrawn)(dayOf(withdrawal.declaredAt), withdrawal.reference)
+  if (withdrawal?.isWhole) return <p className="font-medium">{declared}</p>
   if (sentence === null) return null
   return (
     <p className="text-sm text-ink-soft">
+      {declared && <span className="block font-medium text-ink">{declared}</span>}
       {sentence}{' '}
       <a
         href={withdrawalPath({ orderNumber: order.orderNumber, email, name: `${firstName} ${lastName}` })}

@@ -487,6 +487,11 @@ language sql stable security definer set search_path = '' as $$
       from public.documents d where d.order_id = o.id
     ),
     'withdrawal_until', private.last_withdrawal_day(o.delivered_at),
+    'withdrawal', (
+      select json_build_object('reference', w.reference, 'declared_at', w.declared_at, 'is_whole', w.items is null)
+      from public.withdrawals w where w.order_id = o.id and w.status <> 'closed'
+      order by w.items is null desc, w.declared_at desc limit 1
+    ),
     'exchanged', private.exchanges_told(o),
     'shipped_at', private.order_turned(o, 'shipped'), 'cancelled_at', private.order_turned(o, 'cancelled'),
     'refunded_at', case when o.payment_status = 'refunded' then (
@@ -602,10 +607,12 @@ begin
   end if;
   return array_to_string(parts || case coalesce(filters ->> 'work', '')
     when '' then 'true'
-    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null$sql$
+    when 'to_prepare' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is null
+      and o.id not in (select private.withdrawn_orders())$sql$
     when 'prepared' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.prepared_at is not null$sql$
     -- As private.is_late, by its index.
-    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()$sql$
+    when 'late' then $sql$o.status = 'pending' and o.payment_status = 'paid' and o.paid_at < now() - private.late_after()
+      and o.id not in (select private.withdrawn_orders())$sql$
     when 'withdrawal' then 'o.id in (select w.order_id from public.withdrawals w)'
     when 'open_withdrawal' then $sql$o.id in (select w.order_id from public.withdrawals w where w.status in ('received', 'returned'))$sql$
     when 'by_phone' then 'o.taken_by is not null'
@@ -807,12 +814,20 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return json_build_object(
-    'waiting', (select count(*) from public.orders o where o.status = 'pending' and o.payment_status = 'paid'),
+    'waiting', (
+      select count(*) from public.orders o
+      where o.status = 'pending' and o.payment_status = 'paid' and o.id not in (select private.withdrawn_orders())
+    ),
     'exchanges', (select count(*) from private.orders_to_replace()),
     'orders', coalesce((
       select json_agg(json_build_object(
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'paid_at', o.paid_at,
         'exchange', case when r.lines is not null then case when r.is_due then 'due' else 'sent' end end,
+        'withdrawal', case
+          when r.lines is not null then null
+          when o.id in (select private.withdrawn_orders()) then 'whole'
+          when exists (select from public.withdrawals w where w.order_id = o.id and w.status in ('received', 'returned')) then 'part'
+        end,
         'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'postal_code', o.postal_code,
         'city', o.city, 'country', o.country, 'shipping_label', o.shipping_label, 'relay_name', o.relay_point ->> 'name',
         'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
@@ -833,6 +848,7 @@ begin
           (
             select x.id, x.paid_at as since, x.order_number from public.orders x
             where preparing_table.numbers is null and x.status = 'pending' and x.payment_status = 'paid'
+              and x.id not in (select private.withdrawn_orders())
             order by x.paid_at, x.order_number limit 20
           )
           union all
@@ -856,16 +872,25 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, less the pieces whose money went back, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, less the pieces whose money went back, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
+create or replace function private.withdrawn_orders() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select w.order_id from public.withdrawals w
+  where w.order_id is not null and w.items is null and w.status in ('received', 'returned')
+$$;
+comment on function private.withdrawn_orders() is
+  'Orders from which their buyers have withdrawn as a whole, as long as that is open: they are not sent.';
+
 create or replace function private.shipping_refusal(o public.orders) returns text
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select case
     when o.id is null then 'order_not_found'
     when o.status = 'cancelled' then 'order_cancelled'
     when o.status <> 'pending' then 'order_already_shipped'
     when o.payment_status <> 'paid' then 'order_not_paid'
+    when o.id in (select private.withdrawn_orders()) then 'order_withdrawn'
   end
 $$;
 comment on function private.shipping_refusal(public.orders) is 'Why an order is not to be prepared and shipped; null where it is.';
@@ -1149,6 +1174,10 @@ begin
     select from public.order_cancellations c where c.order_id = stored.id and stored.payment_status = 'pending'
   ) then
     perform private.refuse(409, 'order_cancelled');
+  end if;
+  -- One that was delivered all the same can be said to be.
+  if stored.status = 'pending' and set_order_status.new_status = 'shipped' and stored.id in (select private.withdrawn_orders()) then
+    perform private.refuse(409, 'order_withdrawn');
   end if;
   -- A trigger records who and when. An order that is completed was delivered, today where nobody said when; one that is taken
   -- back was not.
@@ -1728,7 +1757,8 @@ begin
     with wanted as (
       select count(*) filter (where o.prepared_at is null) as to_prepare,
         count(*) filter (where o.paid_at < now() - private.late_after()) as late
-      from public.orders o where o.status = 'pending' and o.payment_status = 'paid'
+      from public.orders o
+      where o.status = 'pending' and o.payment_status = 'paid' and o.id not in (select private.withdrawn_orders())
     ), stock as (
       select count(*) filter (where i.stock > 0) as low, count(*) filter (where i.stock <= 0) as gone
       from public.inventory i

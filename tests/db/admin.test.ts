@@ -205,9 +205,9 @@ describe.each(ENGINES)('on %s', (_, open) => {
         history: Record<string, unknown>[]
       }
     const deliver = (day: string | null) => call('set_delivery_day($1, $2)', number, day)
-    await declareWithdrawal('early', number)
     expect(await refusalOf(deliver('2026-11-04'))).toMatchObject({ code: 'delivery_day_invalid' })
     await call('set_order_status($1, $2)', number, 'shipped')
+    await declareWithdrawal('early', number)
     for (const wrong of ['2026-11-01', '2999-01-01', null])
       expect(await refusalOf(deliver(wrong)), String(wrong)).toMatchObject({ code: 'delivery_day_invalid' })
     expect(await refusalOf(call('set_delivery_day($1, $2)', 'CMD-2026-9999', '2026-11-04'))).toMatchObject({

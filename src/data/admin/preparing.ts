@@ -26,6 +26,8 @@ const preparedOrder = row({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Whether the lines replace exchanged pieces, and are still to be sent; null of the order itself. */
   exchange: z.enum(['due', 'sent']).nullable(),
+  /** What the buyer has withdrawn from, as long as that is open. */
+  withdrawal: z.enum(['whole', 'part']).nullable(),
   isLate: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),

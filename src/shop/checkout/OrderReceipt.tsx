@@ -52,6 +52,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
     const { reorder } = await import('@/stores/reorder.ts')
     if (await reorder(order)) await leaving()
   })
+  const isWithdrawn = order.withdrawal?.isWhole === true
   const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : untaxed
   return (
     <article className="mx-auto max-w-3xl">
@@ -60,7 +61,12 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
       </p>
       <h2 className="mt-3 text-heading">{titleOf(order)}</h2>
       {isUnpaid(order) && <OrderPayment order={order} onChange={onChange} />}
-      {order.status === 'pending' && !isUnpaid(order) && (
+      {isWithdrawn && (
+        <div className="mt-3">
+          <WithdrawalNote order={order} />
+        </div>
+      )}
+      {order.status === 'pending' && !isUnpaid(order) && !isWithdrawn && (
         <p className="mt-3 max-w-prose">
           {confirmationText.recorded} {confirmationText.mailed(order.customer.email)}
         </p>
@@ -103,7 +109,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
         <DocumentLinks order={order} load={documentOfPage} />
       </p>
       <div className="mt-10 print:hidden">
-        <WithdrawalNote order={order} />
+        {!isWithdrawn && <WithdrawalNote order={order} />}
         <div className="mt-4">
           <OrderQuestion order={order} send={ask} />
         </div>

@@ -62,6 +62,10 @@ export const preparingText = {
       ? `Encore à expédier : ${parcels(waiting)}.`
       : 'Toutes les commandes payées sont expédiées, et tous les échanges envoyés.',
   nextTable: 'Table suivante',
+  withdrawn: 'Le client a renoncé à cette commande : elle n’est plus à expédier. Traitez sa rétractation.',
+  partlyWithdrawn:
+    'Le client a renoncé à une partie de cette commande : lisez sa rétractation avant d’expédier.',
+  toOrder: 'Voir la commande',
   notToShip: 'Cette commande n’est plus à expédier.',
   exchangeSent: 'Cet échange est envoyé.',
   orders: 'Commandes de la table',

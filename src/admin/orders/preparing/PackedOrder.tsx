@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { CONTROL, PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { toastFailure, toastRefusal } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY } from '@/admin/ui/queries.ts'
@@ -80,6 +81,14 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         {[order.shippingLabel, order.relayName].filter((part) => part !== null).join(' · ')}
       </p>
       {exchange === 'due' && <p className="mt-1">{t.exchangeNote}</p>}
+      {order.withdrawal && (
+        <p role="alert" className="mt-3 border-l-4 border-terracotta-ink bg-linen p-3">
+          {order.withdrawal === 'whole' ? t.withdrawn : t.partlyWithdrawn}{' '}
+          <Link to={`/orders/${orderNumber}`} className="link inline-block py-1">
+            {t.toOrder}
+          </Link>
+        </p>
+      )}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <PickBox

@@ -21,13 +21,14 @@ export function Packing({ orders, current, onCurrent, onPick }: Props) {
     if (shown && current === null) onCurrent(shown.orderNumber)
   }, [shown?.orderNumber, current])
   if (!shown) return null
+  const open = orders.filter(isToShip)
   const next = () => onCurrent(nextToPack(orders, shown.orderNumber)?.orderNumber ?? null)
   return (
     <div className="grid gap-6 lg:grid-cols-[1fr_15rem]">
       <PackedOrder
         key={shown.orderNumber}
         order={shown}
-        place={t.position(orders.indexOf(shown) + 1, orders.length)}
+        place={isToShip(shown) ? t.position(open.indexOf(shown) + 1, open.length) : ''}
         onPick={onPick}
         onNext={next}
       />
