@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addDays, dayInFrance } from './analytics.ts'
 import { DISCOUNT_KINDS } from './discount.ts'
 import { discountKey } from './discount-key.ts'
 import { requiredLine } from './form-fields.ts'
@@ -42,11 +43,10 @@ function numberIn(
   return null
 }
 
-/** The day after, for a code that counts until the end of its last day. */
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00`)
-  next.setDate(next.getDate() + 1)
-  return next.toISOString()
+/** When a day begins in France, wherever it was typed: the clocks there are one or two hours ahead. */
+const beginOf = (day: string): string => {
+  const inSummer = new Date(`${day}T00:00+02:00`)
+  return (dayInFrance(inSummer) === day ? inSummer : new Date(`${day}T00:00+01:00`)).toISOString()
 }
 
 const typed = z.object({
@@ -98,8 +98,9 @@ function fieldsOf(input: DiscountInput, issue: Issue): DiscountFields {
     amount,
     giftVariant: gift.startsWith('v') ? giftId : null,
     giftProduct: gift.startsWith('p') ? giftId : null,
-    startsAt: startsOn ? new Date(`${startsOn}T00:00`).toISOString() : null,
-    endsAt: endsOn ? dayAfter(endsOn) : null,
+    startsAt: startsOn ? beginOf(startsOn) : null,
+    // It counts until the end of its last day.
+    endsAt: endsOn ? beginOf(addDays(endsOn, 1)) : null,
     usageLimit: number('usageLimit', 1, 1_000_000),
     perCustomer: number('perCustomer', 1, 1000),
     minimum,

@@ -59,6 +59,12 @@ describe('the form of a code', () => {
     })
     // Until the end of its last day.
     expect(Date.parse(fields.endsAt ?? '') - Date.parse(fields.startsAt ?? '')).toBe(24 * 3600 * 1000)
+    // Days are those of France, where one of summer begins earlier.
+    expect(fields.startsAt).toBe('2026-11-30T23:00:00.000Z')
+    const summer = discountSchema.parse({ ...INPUT, startsOn: '2026-03-29', endsOn: '2026-10-25' })
+    expect([summer.startsAt, summer.endsAt]).toEqual(['2026-03-28T23:00:00.000Z', '2026-10-25T23:00:00.000Z'])
+    const june = discountSchema.parse({ ...INPUT, startsOn: '2026-06-01', endsOn: '2026-06-30' })
+    expect([june.startsAt, june.endsAt]).toEqual(['2026-05-31T22:00:00.000Z', '2026-06-30T22:00:00.000Z'])
     expect(discountSchema.parse({ ...INPUT, kind: 'gift', gift: 'v12' })).toMatchObject({
       giftVariant: 12,
       giftProduct: null,

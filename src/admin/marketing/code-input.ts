@@ -1,4 +1,5 @@
 import type { DiscountCode } from '@/data/admin/discounts.ts'
+import { dayInFrance } from '@/domain/analytics.ts'
 import type { DiscountInput } from '@/domain/discount-form.ts'
 import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import type { Offer } from '@/domain/product.ts'
@@ -27,10 +28,6 @@ const text = (value: number | null): string => (value === null ? '' : String(val
 const euros = (value: Cents | null): string =>
   value === null ? '' : eurosFromCents(value).toFixed(2).replace('.', ',')
 
-/** A day as a date field takes it, in the time of whoever looks. */
-const dayIn = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
 /** A stored code as its form shows it. @param sold what gifts are chosen among. */
 export function inputOf(code: DiscountCode, sold: readonly Offer[]): DiscountInput {
   const isChoice = sold.some(({ variants }) => variants?.rows.some(({ id }) => id === code.giftVariant))
@@ -41,8 +38,8 @@ export function inputOf(code: DiscountCode, sold: readonly Offer[]): DiscountInp
     percent: text(code.percent),
     amount: euros(code.amount),
     gift: code.giftVariant === null ? '' : isChoice ? `v${code.giftVariant}` : `p${code.giftProduct}`,
-    startsOn: code.startsAt ? dayIn(new Date(code.startsAt)) : '',
-    endsOn: code.endsAt ? dayIn(lastDay(code.endsAt)) : '',
+    startsOn: code.startsAt ? dayInFrance(new Date(code.startsAt)) : '',
+    endsOn: code.endsAt ? dayInFrance(lastDay(code.endsAt)) : '',
     usageLimit: text(code.usageLimit),
     perCustomer: text(code.perCustomer),
     minimum: euros(code.minimum),

@@ -1,7 +1,7 @@
+import { longDate } from '@/admin/ui/dates.ts'
 import type { DiscountCode } from '@/data/admin/discounts.ts'
 import { formatCents } from '@/domain/money.ts'
 import { marketingText as t } from '@/texts/admin/marketing.ts'
-import { dayOf } from '@/ui/french-date.ts'
 
 /** What a code does, in a few words. */
 export function effectWords({ kind, percent, amount, gift }: DiscountCode): string {
@@ -25,8 +25,8 @@ export const lastDay = (endsAt: string): Date => new Date(Date.parse(endsAt) - 1
 
 /** When it counts. */
 export function dateWords({ startsAt, endsAt }: DiscountCode): string {
-  const first = startsAt && dayOf(startsAt)
-  const last = endsAt && dayOf(lastDay(endsAt).toISOString())
+  const first = startsAt && longDate(startsAt)
+  const last = endsAt && longDate(lastDay(endsAt).toISOString())
   if (first && last) return t.between(first, last)
   if (first) return t.since(first)
   return last ? t.until(last) : t.always
