@@ -111,10 +111,17 @@ export function createPanel(
 
   let opener: HTMLElement | undefined
   const close = () => element.close()
-  const bound = ({ value }: HTMLInputElement) => (/^\d{1,6}$/.test(value) ? Number(value) : null)
+  // The addresses name whole euros: no piece between the two that were typed is left out.
+  const bound = (field: HTMLInputElement, whole: (euros: number) => number) => {
+    const euros = /^\d{1,6}([.,]\d*)?$/.test(field.value)
+      ? whole(Number(field.value.replace(',', '.')))
+      : null
+    field.value = euros === null ? '' : String(euros)
+    return euros
+  }
   element.addEventListener('change', ({ target }) => {
     if (target === least || target === most)
-      change((choice) => ({ ...choice, price: priceRange(bound(least), bound(most)) }))
+      change((choice) => ({ ...choice, price: priceRange(bound(least, Math.floor), bound(most, Math.ceil)) }))
     else {
       const row = rows.find(({ box }) => box === target)
       if (row) change((choice) => turned(choice, row.facet, row.slug))
