@@ -20,8 +20,9 @@ interface Props {
 
 /** What a file would do, line by line. */
 export function ImportReportView({ report: { lines }, problems, notes, names, onRestart }: Props) {
-  const count = (wanted: string) => lines.filter(({ action }) => action === wanted).length
   const wrong = new Set(problems.map(({ line }) => line))
+  const count = (wanted: string) =>
+    lines.filter(({ action, line }) => action === wanted && !wrong.has(line)).length
   const isIdle = problems.length === 0 && lines.every(({ action }) => action === 'same')
   const noted = new Map(notes.map(({ line, message }) => [line, message]))
   const told = new Set(lines.map(({ line }) => line))
