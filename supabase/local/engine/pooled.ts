@@ -1,10 +1,9 @@
 import type pg from 'pg'
+import { runBatch } from './batch.ts'
 import type { Engine, Query, Row, RunOptions, Statement } from './engine.ts'
 import { isConnectionError } from './sql-error.ts'
 import { StatementNames } from './statement-names.ts'
 import { NotBegun } from './watchdog.ts'
-
-const IN_FAILED_TRANSACTION = '25P02'
 
 /** What every connection starts with, and returns to after a script that may have changed it. */
 export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path = "$user", public, extensions; listen pgrst`
@@ -29,13 +28,6 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
   // A lost idle connection is replaced by the next checkout; without a listener it would end the process.
   pool.on('error', () => {})
 
-  const send = async (client: pg.PoolClient, { sql, params }: Statement): Promise<Row[]> => {
-    if (!params) return (await client.query(sql)).rows ?? []
-    const { rows } = await client.query({ ...names.of(sql), text: sql, values: [...params] })
-    names.succeeded(sql)
-    return rows
-  }
-
   const checkedOut: CheckedOut = async (use) => {
     const client = await pool.connect()
     let lost: Error | undefined
@@ -55,15 +47,9 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
     kind === 'pglite' ? sharing(checkedOut) : { shared: checkedOut, alone: checkedOut }
 
   const runOn = async (client: pg.PoolClient, batch: readonly Statement[], options: RunOptions) => {
-    const opening = openingOf(options)
-    const all = [...opening, ...batch, { sql: 'commit' }]
-    const results = await Promise.allSettled(all.map((statement) => send(client, statement)))
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    const cause = reasons.find((reason) => reason.code !== IN_FAILED_TRANSACTION) ?? reasons[0]
-    if (cause) throw cause
-    return results
-      .slice(opening.length, -1)
-      .map((result) => (result.status === 'fulfilled' ? result.value : []))
+    const opening = settingsOf(options)
+    const results = await runBatch(client, [...opening, ...batch], names)
+    return results.slice(opening.length)
   }
 
   const run = async (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> => {
@@ -76,10 +62,13 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
 
   const transaction = <T>(work: (query: Query) => Promise<T>, options: RunOptions = {}): Promise<T> =>
     alone(async (client) => {
-      const query: Query = (sql, params) =>
-        watch(send(client, params ? { sql, params } : { sql }), options.role)
+      const send: Query = async (sql, params) =>
+        params
+          ? ((await runBatch(client, [{ sql, params }], names))[0] ?? [])
+          : ((await client.query(sql)).rows ?? [])
+      const query: Query = (sql, params) => watch(send(sql, params), options.role)
       try {
-        await Promise.all(openingOf(options).map((statement) => send(client, statement)))
+        await runBatch(client, [{ sql: 'begin' }, ...settingsOf(options)], names)
         const result = await work(query)
         await client.query('commit')
         return result
@@ -105,16 +94,16 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
 /** Milliseconds, as hosted projects set it for their roles; PGlite, which ignores it, has a watchdog. */
 export const STATEMENT_TIMEOUT: Readonly<Record<string, number>> = { anon: 3000, authenticated: 8000 }
 
-/** The statements that open a transaction: everything is local to it, so nothing leaks to the next request. */
-function openingOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
-  const begin: Statement = { sql: readOnly ? 'begin read only' : 'begin' }
+/** The statement that sets what a transaction runs with: everything is local to it, so nothing leaks to the next request. */
+function settingsOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
   const local: [string, string][] = Object.entries(settings)
+  if (readOnly) local.push(['transaction_read_only', 'on'])
   if (claims) local.push(['request.jwt.claims', JSON.stringify(claims)])
   if (role) local.push(['role', role])
   if (role && STATEMENT_TIMEOUT[role]) local.push(['statement_timeout', `${STATEMENT_TIMEOUT[role]}ms`])
-  if (local.length === 0) return [begin]
+  if (local.length === 0) return []
   const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
-  return [begin, { sql: `select ${calls.join(', ')}`, params: local.flat() }]
+  return [{ sql: `select ${calls.join(', ')}`, params: local.flat() }]
 }
 
 type CheckedOut = <T>(use: (client: pg.PoolClient) => Promise<T>) => Promise<T>
