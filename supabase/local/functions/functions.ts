@@ -4,12 +4,13 @@ import path from 'node:path'
 import type { ProjectConfig } from '../config.ts'
 import { bearerToken } from '../gateway/api-key.ts'
 import { readBody } from '../gateway/body.ts'
-import type { RequestContext, Service } from '../gateway/context.ts'
+import type { Service } from '../gateway/context.ts'
 import { isTooDeep, TOO_DEEP } from '../gateway/nesting.ts'
 import { json } from '../gateway/respond.ts'
 import type { Verify } from '../gateway/token.ts'
 import { errorText, type Logger } from '../log.ts'
 import { type DenoProcess, startDeno } from './deno-process.ts'
+import { forward } from './forward.ts'
 import {
   findFunctions,
   findWorkers,
@@ -119,13 +120,12 @@ function serviceOf(
     const watch = setInterval(() => void (address && endIfStuck(address)), limits.stuckMs)
     const send = async () => {
       address = await process.address(START_TIMEOUT_MS)
-      return await forward(request, context, address, key, body, limits.requestMs)
+      return await forward(request, context, { address, key }, body, limits.requestMs)
     }
     try {
       return await send().catch(async (error: Error) => {
         // Nobody listens there: a process that just died has not seen this call, so the next one may take it.
-        if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== 'ECONNREFUSED' || !address)
-          throw error
+        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !address) throw error
         process.restart(address)
         return await send()
       })
@@ -150,38 +150,6 @@ const MARK: readonly number[] = [0xef, 0xbb, 0xbf]
 function looksLikeJson(body: Buffer): boolean {
   const first = body.find((byte) => byte > 0x20 && !MARK.includes(byte))
   return first === 0x5b || first === 0x7b
-}
-
-/** What belongs to one connection, and what `fetch` decodes or sets itself. */
-const HOP_BY_HOP =
-  'connection content-encoding content-length expect host keep-alive te trailer transfer-encoding upgrade'
-
-function passedOn(given: Headers): Headers {
-  const headers = new Headers(given)
-  for (const name of HOP_BY_HOP.split(' ')) headers.delete(name)
-  return headers
-}
-
-async function forward(
-  request: Request,
-  { path: pathname, url, ip }: RequestContext,
-  address: string,
-  key: string,
-  body: Buffer,
-  timeoutMs: number,
-): Promise<Response> {
-  const headers = passedOn(request.headers)
-  // As the network in front of hosted functions does: what a client wrote there itself is replaced.
-  for (const name of ['cf-connecting-ip', 'x-forwarded-for']) headers.set(name, ip)
-  headers.set('x-router-key', key)
-  const response = await fetch(`${address}/${pathname}${url.search}`, {
-    method: request.method,
-    headers,
-    body: body.length === 0 ? null : new Uint8Array(body),
-    redirect: 'manual',
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
-  })
-  return new Response(response.body, { status: response.status, headers: passedOn(response.headers) })
 }
 
 const refusal = (status: number, code: string, message: string): Response =>

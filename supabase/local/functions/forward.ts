@@ -1,0 +1,68 @@
+import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import type { RequestContext } from '../gateway/context.ts'
+
+/** What belongs to one connection alone. */
+const HOP_BY_HOP = new Set(
+  'connection content-length expect host keep-alive te trailer transfer-encoding upgrade'.split(' '),
+)
+const WITHOUT_BODY = new Set([101, 204, 205, 304])
+/** Bytes up to which an answer is passed on whole: head and body then leave in one packet. */
+const SMALL = 64 * 1024
+
+const agent = new Agent({ keepAlive: true })
+
+/** Where functions listen, and what they want in `x-router-key`. */
+export interface Listening {
+  readonly address: string
+  readonly key: string
+}
+
+/**
+ * Passes a request on to the process of the functions. `node:http` costs half of what `fetch` does.
+ * @param timeoutMs after which it is given up. @throws Error with the code of what failed, `TimeoutError` after that time
+ */
+export async function forward(
+  request: Request,
+  { path, url, ip }: RequestContext,
+  { address, key }: Listening,
+  body: Buffer,
+  timeoutMs: number,
+): Promise<Response> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of request.headers) if (!HOP_BY_HOP.has(name)) headers[name] = value
+  // As the network in front of hosted functions does: what a client wrote there itself is replaced.
+  for (const name of ['cf-connecting-ip', 'x-forwarded-for']) headers[name] = ip
+  headers['x-router-key'] = key
+  if (body.length > 0) headers['content-length'] = String(body.length)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([request.signal, timeout])
+  const answer = await new Promise<IncomingMessage>((answered, failed) => {
+    const options = { method: request.method, headers, agent, signal }
+    send(`${address}/${path}${url.search}`, options, answered).on('error', failed).end(body)
+  }).catch((error: unknown) => {
+    throw timeout.aborted ? timeout.reason : error
+  })
+  const status = answer.statusCode ?? 502
+  return new Response(WITHOUT_BODY.has(status) ? null : await bodyOf(answer), {
+    status,
+    headers: headersOf(answer),
+  })
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    if (!HOP_BY_HOP.has(name)) for (const value of values) headers.append(name, value)
+  return headers
+}
+
+/** What is small is read at once; the rest, and what comes bit by bit, is passed on as it comes. */
+async function bodyOf(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+  if (Number(answer.headers['content-length'] ?? Number.POSITIVE_INFINITY) > SMALL)
+    return Readable.toWeb(answer) as NodeStream as ReadableStream
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
