@@ -8,9 +8,10 @@ import { MailError, type MailService, sendMail } from './mail.ts'
 const AT_ONCE = 5
 /**
  * How long the sender rests after a batch, as a multiple of the time that it took. Writing an invoice as PDF costs as much as ten
- * orders, and both share a processor: in a rush letters wait, in the outbox, and orders do not.
+ * orders, and both share a processor: in a rush, while further orders come, letters wait in the outbox, and orders do not.
  */
 const REST = 3
+const REST_IN_A_RUSH = 12
 /**
  * How long one call sends: after a day without the mail service thousands wait, and hosted functions may not run for minutes. The
  * clock calls again while any are left.
@@ -59,7 +60,9 @@ async function sendAll(context: FunctionContext, service: MailService, atMost: n
 }
 
 const rest = (began: number) =>
-  new Promise<void>((rested) => setTimeout(rested, REST * (performance.now() - began)))
+  new Promise<void>((rested) =>
+    setTimeout(rested, (isAsked ? REST_IN_A_RUSH : REST) * (performance.now() - began)),
+  )
 
 /** Who sends in this process: two would do twice the work in the same time. */
 let sending: Promise<void> | null = null
