@@ -2,6 +2,13 @@
 drop function public.issue_due_documents(int);
 drop function private.issue_due_documents(int);
 
+create or replace function private.countries() returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['FR', 'MC', 'BE', 'LU', 'CH'];
+end
+$$;
+
 create or replace function private.is_whole(value jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

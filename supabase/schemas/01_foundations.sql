@@ -23,8 +23,12 @@ end
 $$;
 comment on function private.touch() is 'Trigger: keeps updated_at.';
 
-create or replace function private.countries() returns text[] language sql immutable set search_path = ''
-as $$ select array['FR', 'MC', 'BE', 'LU', 'CH'] $$;
+create or replace function private.countries() returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['FR', 'MC', 'BE', 'LU', 'CH'];
+end
+$$;
 comment on function private.countries() is 'Countries the shop delivers to: COUNTRIES of src/domain/rules.ts.';
 grant execute on function private.countries() to service_role;
 
