@@ -75,7 +75,7 @@ test('a catalogue that is read again has what did not change as it was, and ever
   await shop.db.query("update products set state = 'draft' where id = 2")
   expect((await readCatalogue(shop.visitor)).products.map(({ id }) => id)).toEqual([1])
 
-  await shop.db.query(`update products set state = 'published' where id = 2;
+  await shop.db.engine.exec(`update products set state = 'published' where id = 2;
     update products set name = 'Produit 1' where id = 1;
     update manufacturers set postal_address = 'Chefchaouen, Maroc'`)
   expect(await readCatalogue(shop.visitor)).toEqual(was)
