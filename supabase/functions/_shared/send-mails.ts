@@ -12,6 +12,8 @@ const AT_ONCE = 5
  */
 const REST = 3
 const REST_IN_A_RUSH = 12
+/** The longest rest: somebody waits for the letter, however slow the machine is. */
+const LONGEST_REST_MS = 2_000
 /**
  * How long one call sends: after a day without the mail service thousands wait, and hosted functions may not run for minutes. The
  * clock calls again while any are left.
@@ -59,10 +61,10 @@ async function sendAll(context: FunctionContext, service: MailService, atMost: n
   } while (performance.now() < until)
 }
 
-const rest = (began: number) =>
-  new Promise<void>((rested) =>
-    setTimeout(rested, (isAsked ? REST_IN_A_RUSH : REST) * (performance.now() - began)),
-  )
+function rest(began: number): Promise<void> {
+  const share = (isAsked ? REST_IN_A_RUSH : REST) * (performance.now() - began)
+  return new Promise((rested) => setTimeout(rested, Math.min(share, LONGEST_REST_MS)))
+}
 
 /** Who sends in this process: two would do twice the work in the same time. */
 let sending: Promise<void> | null = null
