@@ -38,17 +38,19 @@ export async function forward(
   if (body.length > 0) headers['content-length'] = String(body.length)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([request.signal, timeout])
-  const answer = await new Promise<IncomingMessage>((answered, failed) => {
-    const options = { method: request.method, headers, agent, signal }
-    send(`${address}/${path}${url.search}`, options, answered).on('error', failed).end(body)
-  }).catch((error: unknown) => {
+  const options = { method: request.method, headers, agent, signal }
+  try {
+    const answer = await new Promise<IncomingMessage>((answered, failed) => {
+      send(`${address}/${path}${url.search}`, options, answered).on('error', failed).end(body)
+    })
+    const status = answer.statusCode ?? 502
+    const isBare = request.method === 'HEAD' || WITHOUT_BODY.has(status)
+    // A connection is free again only once its answer was read to the end.
+    if (isBare) answer.resume()
+    return new Response(isBare ? null : await bodyOf(answer), { status, headers: headersOf(answer) })
+  } catch (error) {
     throw timeout.aborted ? timeout.reason : error
-  })
-  const status = answer.statusCode ?? 502
-  return new Response(WITHOUT_BODY.has(status) ? null : await bodyOf(answer), {
-    status,
-    headers: headersOf(answer),
-  })
+  }
 }
 
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
