@@ -82,6 +82,13 @@ describe.each(ENGINES)('a batch on %s', (name) => {
     circle.self = circle
     await expect(engine.run([insert(7), { sql: 'select $1::json', params: [circle] }])).rejects.toThrow()
     await expect(engine.run([{ sql: 'select 1; select 2' }])).rejects.toMatchObject({ code: '42601' })
+    await expect(engine.run([{ sql: 'copy notes from stdin' }])).rejects.toThrow()
+    expect(await engine.run([])).toEqual([])
+    const settings = { 'my.word': 'here' }
+    expect(await engine.run([{ sql: '-- nothing' }, { sql: 'select 1 as one' }], { settings })).toEqual([
+      [],
+      [{ one: 1 }],
+    ])
     expect(await ids()).toEqual([1, 2])
   })
 })

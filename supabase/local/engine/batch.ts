@@ -45,6 +45,20 @@ class Batch extends pg.Query {
       }
     }
   }
+
+  /** What is only a comment has an empty result, as every statement has one. */
+  handleEmptyQuery(connection: pg.Connection): void {
+    const base = this as unknown as {
+      handleCommandComplete(message: { text: string }, on: pg.Connection): void
+    }
+    base.handleCommandComplete({ text: 'EMPTY' }, connection)
+  }
+
+  /** Nothing is copied here. While it waits for rows Postgres took no notice of the `Sync`. */
+  handleCopyInResponse(connection: pg.Connection & { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail('no rows are sent here')
+    connection.sync()
+  }
 }
 
 type BatchDone = (error: Error | null, rows: Row[][]) => void
@@ -83,6 +97,7 @@ export async function runBatch(
   statements: readonly Statement[],
   names: StatementNames,
 ): Promise<Row[][]> {
+  if (statements.length === 0) return []
   // Before anything is written: a value that cannot be sent must not leave half a batch behind.
   const bound = statements.map(({ sql, params = [] }) => ({ sql, values: params.map(utils.prepareValue) }))
   return await new Promise((done, failed) => {
