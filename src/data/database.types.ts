@@ -969,6 +969,7 @@ export type Database = {
           picked_at: string | null
           quantity: number
           reason: string
+          refund_id: string | null
           sent_at: string | null
           sku: string
           tracking_number: string | null
@@ -987,6 +988,7 @@ export type Database = {
           picked_at?: string | null
           quantity: number
           reason: string
+          refund_id?: string | null
           sent_at?: string | null
           sku: string
           tracking_number?: string | null
@@ -1005,6 +1007,7 @@ export type Database = {
           picked_at?: string | null
           quantity?: number
           reason?: string
+          refund_id?: string | null
           sent_at?: string | null
           sku?: string
           tracking_number?: string | null
@@ -1016,6 +1019,12 @@ export type Database = {
           columns: ["order_id"]
           isOneToOne: false
           referencedRelation: "orders"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_exchanges_refund_id_fkey"
+          columns: ["refund_id"]
+          isOneToOne: false
+          referencedRelation: "refunds"
           referencedColumns: ["id"]
         }, {
           foreignKeyName: "order_exchanges_variant_id_fkey"
@@ -3238,6 +3247,7 @@ export type Database = {
         intent: string
         amount: number
         refusals: number
+        attempts: string[]
       }[] }
       due_reservations: { Args: {
         most: number

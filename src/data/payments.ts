@@ -122,7 +122,14 @@ export const takeDuePayments = async (db: Client, most: number): Promise<readonl
   z.array(attemptRow).parse(dataOf(await db.rpc('due_payments', { most }), 'the due payments cannot be read'))
 
 const refundRows = z.array(
-  z.object({ id: z.uuid(), intent: z.string(), amount: z.number(), refusals: z.number() }),
+  z.object({
+    id: z.uuid(),
+    intent: z.string(),
+    amount: z.number(),
+    refusals: z.number(),
+    /** It, and those that it makes anew because they had failed. */
+    attempts: z.array(z.uuid()),
+  }),
 )
 
 /** Takes refunds that Stripe is to be asked for. @throws Error */

@@ -1,10 +1,27 @@
 -- What went back and failed is made once more, and never twice; a line gives back no more than it cost.
 alter table public.refunds add column refusals int not null default 0 check (refusals >= 0);
 comment on column public.refunds.refusals is 'How often Stripe answered with an error. It repeats the answer to a key it has seen: after each the request gets another, and only then, so that two at once make one refund.';
+alter table public.order_exchanges add column refund_id uuid references public.refunds (id) on delete set null;
+comment on column public.order_exchanges.refund_id is 'Refund that gives the difference back; null where there is none, and of exchanges from before it was kept.';
+create index order_exchanges_refund on public.order_exchanges (refund_id) where refund_id is not null;
 drop function public.due_refunds(int);
 drop function public.fail_refund(uuid, text, boolean);
 drop function private.credit_lines(uuid, uuid);
 drop function private.line_shares(uuid);
+
+create or replace function private.attempts_of(refund uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive earlier as (
+    select r.id, r.retries from public.refunds r where r.id = attempts_of.refund
+    union select r.id, r.retries from public.refunds r join earlier e on r.id = e.retries
+  ), later as (
+    select r.id from public.refunds r where r.id = attempts_of.refund
+    union select r.id from public.refunds r join later l on r.retries = l.id
+  )
+  select e.id from earlier e union select l.id from later l
+$$;
+comment on function private.attempts_of(uuid) is
+  'A refund, those that failed before it, and those that were made anew in its place: one sum of money that goes back.';
 
 create or replace function private.line_shares(order_id uuid) returns table (
   line_no smallint, variant_id bigint, quantity int, remaining numeric, refunded int, returned int, restocked int, exchanged int
@@ -29,7 +46,9 @@ language sql stable set search_path = '' as $$
       where b.order_id = i.order_id and (l ->> 'position')::int = i.position
     ) b on true
     left join lateral (
-      select sum(e.quantity) as pieces, sum(e.difference) as difference
+      select sum(e.quantity) as pieces, sum(e.difference) filter (where e.refund_id is null or exists (
+        select from public.refunds d where d.id in (select private.attempts_of(e.refund_id)) and d.status <> 'failed'
+      )) as difference
       from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
     ) x on true
   where i.order_id = line_shares.order_id
@@ -228,11 +247,9 @@ begin
   elsif r.status = 'failed' then
     -- The answer to the last attempt was lost: it was made after all, and is not made anew.
     update public.withdrawals w set status = 'refunded', refund_id = r.id
-    where w.status <> 'closed' and (
-      w.refund_id = r.id
-      or w.refund_id in (select x.id from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0)
-    );
-    delete from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0;
+    where w.status <> 'closed' and w.refund_id in (select private.attempts_of(r.id));
+    delete from public.refunds x
+    where x.id in (select private.attempts_of(r.id)) and x.status = 'due' and x.stripe_refund_id is null;
   end if;
   update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id returning * into r;
   if told = 'succeeded' then
@@ -302,7 +319,7 @@ end
 $$;
 
 create or replace function public.due_refunds(most int)
-returns table (id uuid, intent text, amount bigint, refusals int)
+returns table (id uuid, intent text, amount bigint, refusals int, attempts uuid[])
 language sql security definer set search_path = '' as $$
   with due as (
     select r.id from public.refunds r where r.status = 'due' and r.next_attempt_at <= clock_timestamp()
@@ -315,7 +332,8 @@ language sql security definer set search_path = '' as $$
     from due where r.id = due.id
     returning r.*
   )
-  select t.id, p.intent_id, (t.amount * 100)::bigint, t.refusals from taken t join public.payments p on p.id = t.payment_id
+  select t.id, p.intent_id, (t.amount * 100)::bigint, t.refusals, array(select private.attempts_of(t.id))
+  from taken t join public.payments p on p.id = t.payment_id
 $$;
 
 create or replace function public.fail_refund(id uuid, reason text, is_final boolean default false, is_answer boolean default false) returns void
@@ -414,6 +432,8 @@ declare
   held bigint;
   chosen record;
   difference numeric;
+  made uuid;
+  given public.refunds;
 begin
   perform private.acting_admin();
   o := private.order_named(exchange_pieces.number);
@@ -471,14 +491,15 @@ begin
     order_id, line_no, quantity, variant_id, sku, variant_label, difference, is_restocked, reason, note, by
   ) values (
     o.id, line.position, wanted, chosen.id, chosen.sku, chosen.label, difference, (request ->> 'restock')::boolean, why, words, auth.uid()
-  );
+  ) returning id into made;
   if difference > 0 then
-    perform private.give_back(o, '[]', null, difference, 'exchange', words);
+    given := private.give_back(o, '[]', null, difference, 'exchange', words);
+    update public.order_exchanges e set refund_id = given.id where e.id = made;
   end if;
   perform private.touch_order(o.id);
   return public.admin_order(exchange_pieces.number);
 end
 $$;
 
-comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents.';
+comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents; attempts are those of private.attempts_of: one that failed here may have been made there.';
 grant execute on function public.due_refunds(int) to service_role;

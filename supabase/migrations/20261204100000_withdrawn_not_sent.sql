@@ -167,7 +167,7 @@ comment on function public.preparing_table(text[]) is
 create or replace function private.withdrawn_orders() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select w.order_id from public.withdrawals w
-  where w.order_id is not null and w.items is null and w.status in ('received', 'returned')
+  where w.order_id is not null and w.items is null and w.status <> 'closed'
 $$;
 comment on function private.withdrawn_orders() is
   'Orders from which their buyers have withdrawn as a whole, as long as that is open: they are not sent.';

@@ -878,7 +878,7 @@ grant execute on function public.preparing_table(text[]) to authenticated;
 create or replace function private.withdrawn_orders() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select w.order_id from public.withdrawals w
-  where w.order_id is not null and w.items is null and w.status in ('received', 'returned')
+  where w.order_id is not null and w.items is null and w.status <> 'closed'
 $$;
 comment on function private.withdrawn_orders() is
   'Orders from which their buyers have withdrawn as a whole, as long as that is open: they are not sent.';
@@ -1366,7 +1366,9 @@ language sql stable set search_path = '' as $$
       where b.order_id = i.order_id and (l ->> 'position')::int = i.position
     ) b on true
     left join lateral (
-      select sum(e.quantity) as pieces, sum(e.difference) as difference
+      select sum(e.quantity) as pieces, sum(e.difference) filter (where e.refund_id is null or exists (
+        select from public.refunds d where d.id in (select private.attempts_of(e.refund_id)) and d.status <> 'failed'
+      )) as difference
       from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
     ) x on true
   where i.order_id = line_shares.order_id

@@ -762,6 +762,20 @@ comment on function public.retry_refund(uuid) is
   'For owners: has Stripe asked again for a refund that it refused; one that has failed is made anew, once. Gives the order back as admin_order does.';
 grant execute on function public.retry_refund(uuid) to authenticated;
 
+create or replace function private.attempts_of(refund uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  with recursive earlier as (
+    select r.id, r.retries from public.refunds r where r.id = attempts_of.refund
+    union select r.id, r.retries from public.refunds r join earlier e on r.id = e.retries
+  ), later as (
+    select r.id from public.refunds r where r.id = attempts_of.refund
+    union select r.id from public.refunds r join later l on r.retries = l.id
+  )
+  select e.id from earlier e union select l.id from later l
+$$;
+comment on function private.attempts_of(uuid) is
+  'A refund, those that failed before it, and those that were made anew in its place: one sum of money that goes back.';
+
 create or replace function private.apply_refund(refund jsonb, event_id text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -789,11 +803,9 @@ begin
   elsif r.status = 'failed' then
     -- The answer to the last attempt was lost: it was made after all, and is not made anew.
     update public.withdrawals w set status = 'refunded', refund_id = r.id
-    where w.status <> 'closed' and (
-      w.refund_id = r.id
-      or w.refund_id in (select x.id from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0)
-    );
-    delete from public.refunds x where x.retries = r.id and x.status = 'due' and x.attempts = 0;
+    where w.status <> 'closed' and w.refund_id in (select private.attempts_of(r.id));
+    delete from public.refunds x
+    where x.id in (select private.attempts_of(r.id)) and x.status = 'due' and x.stripe_refund_id is null;
   end if;
   update public.refunds x set status = told, stripe_refund_id = refund ->> 'id', last_error = null where x.id = r.id returning * into r;
   if told = 'succeeded' then
@@ -996,7 +1008,7 @@ create or replace function private.most_refund_attempts() returns int language s
 comment on function private.most_refund_attempts() is 'Attempts after which a refund has failed: the last is made some 17 hours after the first.';
 
 create or replace function public.due_refunds(most int)
-returns table (id uuid, intent text, amount bigint, refusals int)
+returns table (id uuid, intent text, amount bigint, refusals int, attempts uuid[])
 language sql security definer set search_path = '' as $$
   with due as (
     select r.id from public.refunds r where r.status = 'due' and r.next_attempt_at <= clock_timestamp()
@@ -1009,9 +1021,10 @@ language sql security definer set search_path = '' as $$
     from due where r.id = due.id
     returning r.*
   )
-  select t.id, p.intent_id, (t.amount * 100)::bigint, t.refusals from taken t join public.payments p on p.id = t.payment_id
+  select t.id, p.intent_id, (t.amount * 100)::bigint, t.refusals, array(select private.attempts_of(t.id))
+  from taken t join public.payments p on p.id = t.payment_id
 $$;
-comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents.';
+comment on function public.due_refunds(int) is 'For the shop''s functions: takes refunds that Stripe is to be asked for, amounts in cents; attempts are those of private.attempts_of: one that failed here may have been made there.';
 grant execute on function public.due_refunds(int) to service_role;
 
 create or replace function public.fail_refund(id uuid, reason text, is_final boolean default false, is_answer boolean default false) returns void

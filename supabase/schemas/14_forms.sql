@@ -1168,7 +1168,8 @@ create table public.order_exchanges (
   by uuid,
   sent_at timestamptz,
   picked_at timestamptz,
-  tracking_number text check (length(tracking_number) between 1 and 60)
+  tracking_number text check (length(tracking_number) between 1 and 60),
+  refund_id uuid references public.refunds (id) on delete set null
 );
 
 comment on table public.order_exchanges is 'Pieces that were exchanged for another variant of their product; invoice and lines stay what was sold.';
@@ -1188,6 +1189,7 @@ comment on column public.order_exchanges.by is 'Account that did it.';
 comment on column public.order_exchanges.sent_at is 'When the new pieces were sent; null before.';
 comment on column public.order_exchanges.picked_at is 'When the new pieces were taken from the shelf; null before.';
 comment on column public.order_exchanges.tracking_number is 'Number of the parcel with the new pieces; null where none is known.';
+comment on column public.order_exchanges.refund_id is 'Refund that gives the difference back; null where there is none, and of exchanges from before it was kept.';
 
 create index order_exchanges_order on public.order_exchanges (order_id);
 create index order_exchanges_to_send on public.order_exchanges (order_id) where sent_at is null;
@@ -1195,6 +1197,7 @@ create index order_exchanges_tracking on public.order_exchanges (tracking_number
 create index order_exchanges_searched on public.order_exchanges ((private.search_text(tracking_number)) collate "C")
   where tracking_number is not null;
 create index order_exchanges_variant on public.order_exchanges (variant_id) where variant_id is not null;
+create index order_exchanges_refund on public.order_exchanges (refund_id) where refund_id is not null;
 alter table public.order_exchanges enable row level security;
 grant select on public.order_exchanges to service_role;
 -- Not of what is taken from the shelf: a tick is no change of the exchange.
@@ -1430,6 +1433,8 @@ declare
   held bigint;
   chosen record;
   difference numeric;
+  made uuid;
+  given public.refunds;
 begin
   perform private.acting_admin();
   o := private.order_named(exchange_pieces.number);
@@ -1487,9 +1492,10 @@ begin
     order_id, line_no, quantity, variant_id, sku, variant_label, difference, is_restocked, reason, note, by
   ) values (
     o.id, line.position, wanted, chosen.id, chosen.sku, chosen.label, difference, (request ->> 'restock')::boolean, why, words, auth.uid()
-  );
+  ) returning id into made;
   if difference > 0 then
-    perform private.give_back(o, '[]', null, difference, 'exchange', words);
+    given := private.give_back(o, '[]', null, difference, 'exchange', words);
+    update public.order_exchanges e set refund_id = given.id where e.id = made;
   end if;
   perform private.touch_order(o.id);
   return public.admin_order(exchange_pieces.number);

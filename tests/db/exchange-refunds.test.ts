@@ -73,3 +73,24 @@ test('more than what is left of the line is refused, though the order would have
     await refusalOf(at.call('refund_order($1, $2::jsonb, $3)', [number, JSON.stringify(asked), version])),
   ).toMatchObject({ code: 'order_changed' })
 })
+
+test('a difference that could not be given back still belongs to the line, until it is given back after all', async () => {
+  const number = await at.sent()
+  await at.swap(number, CHEAPER, 1, 1000)
+  const remaining = async () => (await at.read(number)).worked[0]?.remaining
+  const turn = (status: string) =>
+    at.query(
+      `update refunds set status = $2 where order_id = (select id from orders where order_number = $1)`,
+      [number, status],
+    )
+  expect(await remaining()).toBe(3000)
+  await turn('failed')
+  expect(await remaining()).toBe(4000)
+  await at.query(
+    `insert into refunds (order_id, amount, reason, of_sale, extra, retries)
+     select order_id, amount, reason, of_sale, extra, id from refunds
+     where order_id = (select id from orders where order_number = $1)`,
+    [number],
+  )
+  expect(await remaining()).toBe(3000)
+})

@@ -137,6 +137,42 @@ test('a refund of which no answer came, and which Stripe does not list yet, is m
   expect(at.stripe.refunds.filter(({ payment_intent }) => payment_intent === id)).toHaveLength(1)
 })
 
+test('a refund that was given up here and made there is found when an owner has it made anew', async () => {
+  const work = await at.administrator('owner')
+  const bought = await at.buy('pass')
+  await work('refund_order', bought, {
+    reason: 'damaged',
+    lines: [{ position: 1, quantity: 1 }],
+    shipping: 0,
+    extra: 0,
+    total: 4990,
+  })
+  at.stripe.deliveries.set('lost')
+  at.stripe.setDeaf(true)
+  expect(await at.tick()).toBe(500)
+  at.stripe.setDeaf(false)
+  const { id: intent } = at.intentOf(bought)
+  const { query } = at.shop.db
+  const [first] = await query(
+    `select r.id from refunds r join payments p on p.id = r.payment_id where p.intent_id = $1`,
+    [intent],
+  )
+  await query(`select fail_refund($1, 'no answer', true)`, [first?.id], { role: 'service_role' })
+  await query(
+    `insert into refunds (order_id, payment_id, amount, reason, of_sale, lines, retries)
+     select order_id, payment_id, amount, reason, of_sale, lines, id from refunds where id = $1`,
+    [first?.id],
+  )
+  expect(await at.tick()).toBe(200)
+  expect(at.stripe.refunds.filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(1)
+  expect(
+    await query(
+      `select r.id, r.status from refunds r join payments p on p.id = r.payment_id where p.intent_id = $1`,
+      [intent],
+    ),
+  ).toEqual([{ id: first?.id, status: 'succeeded' }])
+})
+
 test('an owner gives a piece back through Stripe; what Stripe refuses for good fails at once', async () => {
   const work = await at.administrator('owner')
   const bought = await at.buy('pass')

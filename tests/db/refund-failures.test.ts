@@ -127,6 +127,21 @@ test('one that was given up and made after all is on the books, and is not made 
   expect(await booked(number)).toEqual([12674, -4990])
 })
 
+test('nor if the attempt in its place, or one after that, is under way already', async () => {
+  const { number, intent, due } = await givenBack()
+  let last = due
+  for (let retry = 0; retry < 2; retry++) {
+    await at.db.query(`select fail_refund($1, 'no answer', true)`, [last?.id], SERVICE)
+    await at.call('retry_refund($1)', [last?.id])
+    last = await takeDue(intent)
+  }
+  expect(last?.attempts).toHaveLength(3)
+  expect(await news(intent, due, 'succeeded')).toBe('succeeded')
+  const { refundable, refunds } = await at.read(number)
+  expect(refundable).toBe(7684)
+  expect(refunds.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
+})
+
 test('Stripe gets another key after its answer, the same one where none came', async () => {
   const { intent, due } = await givenBack()
   const again = async (isAnswer: boolean) => {

@@ -56,6 +56,11 @@ test('an order whose buyer withdrew from all of it is neither gathered nor sent,
   expect(await view(number)).toMatchObject({ withdrawal: { is_whole: true } })
   expect((await view(number)).withdrawal?.reference).toMatch(/^RET-/)
 
+  // Given back but for the parcel's fee, it stands as paid and waiting.
+  await at.db.query(`update withdrawals set status = 'refunded' where order_number = $1`, [number])
+  expect((await table()).orders.map(({ order_number }) => order_number)).not.toContain(number)
+  expect(await refusalOf(ship(number))).toMatchObject({ code: 'order_withdrawn' })
+
   await at.db.query(
     `update withdrawals set status = 'closed', closed_note = 'Elle garde tout' where order_number = $1`,
     [number],

@@ -61,12 +61,15 @@ async function* refundsDue({ db }: StripeContext) {
 /** Money that goes back: by itself, or because an owner gives it back. */
 export async function giveBack(context: StripeContext): Promise<void> {
   const { db, stripe } = context
-  await each(refundsDue(context), async ({ id, intent, amount, refusals }) => {
+  await each(refundsDue(context), async ({ id, intent, amount, refusals, attempts }) => {
     try {
-      // The answer to an earlier attempt may have been lost.
+      // The answer to an earlier attempt may have been lost; or to one that was given up here, and made there after all.
       const made = await stripe.refunds.list({ payment_intent: intent, limit: 100 })
+      const isMade = ({ status, metadata }: Stripe.Refund) =>
+        metadata?.refund_id === id ||
+        (attempts.includes(metadata?.refund_id ?? '') && status !== 'failed' && status !== 'canceled')
       const refund =
-        made.data.find(({ metadata }) => metadata?.refund_id === id) ??
+        made.data.find(isMade) ??
         (await stripe.refunds.create(
           { payment_intent: intent, amount, metadata: { refund_id: id } },
           { idempotencyKey: `refund ${id} ${refusals}` },
