@@ -1,32 +1,34 @@
 -- The periods that the page on privacy names are kept: orders, withdrawals, accounts and proofs of consent. Letters of the shop
 -- outlive whoever shares its address.
 
-create or replace function private.close_account(person uuid) returns void
+create or replace function private.close_accounts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  mailbox text := (select lower(u.email) from auth.users u where u.id = person);
+  keys constant text[] := people::text[];
+  mailboxes constant text[] := array(select lower(u.email) from auth.users u where u.id = any (people));
 begin
-  delete from public.cart_items c where c.user_id = person;
-  delete from public.addresses a where a.user_id = person;
-  delete from private.cart_changes c where c.user_id = person;
-  delete from private.form_attempts f where f.key = person::text;
+  delete from public.cart_items c where c.user_id = any (people);
+  delete from public.addresses a where a.user_id = any (people);
+  delete from private.cart_changes c where c.user_id = any (people);
+  delete from private.form_attempts f where f.key = any (keys);
   -- What was sold stays on the books, and leads to nobody's account.
-  update public.orders o set user_id = null where o.user_id = person;
+  update public.orders o set user_id = null where o.user_id = any (people);
   -- Auth ties these to a person by no foreign key.
-  delete from auth.flow_state f where f.user_id = person;
-  delete from auth.refresh_tokens t where t.user_id = person::text;
-  -- The log that hosted Auth writes names the address with every sign-in; the embedded backend has none.
+  delete from auth.flow_state f where f.user_id = any (people);
+  delete from auth.refresh_tokens t where t.user_id = any (keys);
+  -- The log that hosted Auth writes names the address with every sign-in; the embedded backend has none. It is read from end to
+  -- end, once for all.
   if to_regclass('auth.audit_log_entries') is not null then
     execute 'delete from auth.audit_log_entries e
-      where e.payload ->> ''actor_id'' = $1 or lower(e.payload ->> ''actor_username'') = $2
-        or e.payload -> ''traits'' ->> ''user_id'' = $1 or lower(e.payload -> ''traits'' ->> ''user_email'') = $2'
-    using person::text, mailbox;
+      where e.payload ->> ''actor_id'' = any ($1) or lower(e.payload ->> ''actor_username'') = any ($2)
+        or e.payload -> ''traits'' ->> ''user_id'' = any ($1) or lower(e.payload -> ''traits'' ->> ''user_email'') = any ($2)'
+    using keys, mailboxes;
   end if;
-  delete from auth.users u where u.id = person;
+  delete from auth.users u where u.id = any (people);
 end
 $$;
-comment on function private.close_account(uuid) is
-  'Ends an account: person, sessions, codes, Auth''s own log of them, cart and addresses. What was written or agreed to under its e-mail address stays.';
+comment on function private.close_accounts(uuid[]) is
+  'Ends accounts: people, sessions, codes, Auth''s own log of them, carts and addresses. What was written or agreed to under their e-mail addresses stays.';
 
 -- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
 -- that is erased takes neither its name nor its address away.
@@ -47,7 +49,7 @@ begin
   delete from public.customers c
   where c.user_id = person or c.id = (select e.customer_id from public.customer_emails e where e.email = mailbox);
   perform private.forget_reviews(null, person);
-  perform private.close_account(person);
+  perform private.close_accounts(array[person]);
 end
 $$;
 
@@ -136,6 +138,9 @@ begin
     tracking_number = null, request_hash = repeat('0', 64)
   where o.id = any (due);
   delete from public.order_notes n where n.order_id = any (due);
+  update public.refunds r set note = null where r.order_id = any (due) and r.note is not null;
+  update public.order_cancellations c set note = null where c.order_id = any (due) and c.note is not null;
+  update public.order_events e set tracking_number = null where e.order_id = any (due) and e.tracking_number is not null;
   update public.order_returns r set note = null where r.order_id = any (due) and r.note is not null;
   update public.order_exchanges x set note = null, tracking_number = null
   where x.order_id = any (due) and num_nonnulls(x.note, x.tracking_number) > 0;
@@ -147,21 +152,32 @@ comment on function private.unname_orders(int) is
   'Takes the buyer out of orders that are older than they may name one, the oldest first: what was sold, paid and invoiced stays on the books.';
 
 create or replace function private.forget_customers(addresses text[]) returns void
-language sql security definer set search_path = '' as $$
-  delete from public.customers c using public.customer_emails e
-  where e.email = any (addresses) and c.id = e.customer_id and c.user_id is null
-    and not exists (
-      select from public.customer_emails x join public.orders o on lower(o.email) = x.email where x.customer_id = c.id
+language plpgsql security definer set search_path = '' as $$
+declare
+  left_over bigint[] := array(
+    select distinct e.customer_id from public.customer_emails e
+    where e.email = any (addresses) and not exists (
+      select from public.customer_emails x join public.orders o on lower(o.email) = x.email where x.customer_id = e.customer_id
     )
+  );
+begin
+  delete from public.customers c where c.id = any (left_over) and c.user_id is null;
+  -- What an administrator wrote is theirs to keep or to remove.
+  update public.customers c set
+    name = left(btrim(coalesce(u.raw_user_meta_data ->> 'full_name', '')), 160), phone = null, address = null, postal_code = null,
+    city = null, country = null
+  from auth.users u where c.id = any (left_over) and u.id = c.user_id and not c.is_edited;
+end
 $$;
-comment on function private.forget_customers(text[]) is 'Forgets those of these addresses who have no account and no order left.';
+comment on function private.forget_customers(text[]) is
+  'Forgets those of these addresses who have no order left: all of who has no account, either, and of others where their orders went.';
 
-create or replace function public.prune_people(most int default 500) returns int
+create or replace function public.prune_people(most int default 100) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   pruned int;
   rows int;
-  person uuid;
+  unused uuid[];
   mailboxes text[];
 begin
   if not private.people_due() then
@@ -170,14 +186,15 @@ begin
   -- Before whoever counts customers: they wait for what is forgotten here.
   perform pg_advisory_xact_lock(hashtextextended('customers', 0));
   pruned := private.unname_orders(prune_people.most);
-  for person in select u.id from private.unused_accounts() u (id) limit prune_people.most loop
+  unused := array(select u.id from private.unused_accounts() u (id) limit prune_people.most);
+  if unused <> '{}' then
     mailboxes := array(
-      select e.email from public.customers c join public.customer_emails e on e.customer_id = c.id where c.user_id = person
+      select e.email from public.customers c join public.customer_emails e on e.customer_id = c.id where c.user_id = any (unused)
     );
-    perform private.close_account(person);
+    perform private.close_accounts(unused);
     perform private.forget_customers(mailboxes);
-    pruned := pruned + 1;
-  end loop;
+    pruned := pruned + cardinality(unused);
+  end if;
   -- Until it is counted, what changed keeps the addresses.
   perform private.count_customers();
   delete from public.withdrawals w where w.declared_at < now() - private.kept_for('withdrawal');

@@ -110,6 +110,20 @@ test('after five years orders name nobody and withdrawals are gone; what was sol
   await db.query(
     `insert into order_notes (order_id, note) select id, 'Mme Moreau préfère le matin' from orders`,
   )
+  const [noted] = await db.query(`select id from orders where email = $1`, [INES_EMAIL])
+  await db.query(
+    `insert into order_cancellations (order_id, reason, note) values ($1, 'customer', 'Mme Moreau est malade')`,
+    [noted?.id],
+  )
+  await db.query(
+    `insert into refunds (order_id, amount, reason, of_sale, status, note) values ($1, 1, 'goodwill', false, 'failed', 'Mme Moreau')`,
+    [noted?.id],
+  )
+  await db.query(
+    `insert into order_events (order_id, status, payment_status, previous_status, previous_payment_status, tracking_number)
+     values ($1, 'shipped', 'paid', 'pending', 'paid', 'XY123')`,
+    [noted?.id],
+  )
   const books = () =>
     db.query(
       `select o.order_number, o.total, o.country, s.revenue, d.number, d.content from orders o
@@ -131,6 +145,7 @@ test('after five years orders name nobody and withdrawals are gone; what was sol
   expect(await books()).toEqual(before)
   expect(await tablesWith(db, INES_EMAIL)).toEqual([])
   expect(await tablesWith(db, 'moreau'), 'an invoice is kept ten years').toEqual(['documents', 'order_notes'])
+  expect(await tablesWith(db, 'XY123')).toEqual([])
   expect(
     await db.query(`select order_number from order_notes n join orders o on o.id = n.order_id`),
   ).toHaveLength(1)
@@ -151,6 +166,35 @@ test('after five years orders name nobody and withdrawals are gone; what was sol
     { email: 'zoe@client.example', orders: 1, account: false },
   ])
   expect(await one('select private.journal_fault() as fault')).toEqual({ fault: null })
+})
+
+test('who has an account is a customer still, without what their orders said of them', async () => {
+  const person = '5f0c1f0e-0000-4000-8000-000000000041'
+  await db.query(
+    `insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
+     values ($1, 'lea@client.example', now(), now(), '{"full_name": "Léa"}')`,
+    [person],
+  )
+  await placeOrder(db, orderRequest({ email: 'lea@client.example', last_name: 'Durandal', user_id: person }))
+  await db.query('select private.count_customers()')
+  const read = () =>
+    one(
+      `select name, phone, address, postal_code, city, country, orders from customers where email = 'lea@client.example'`,
+    )
+  expect(await read()).toMatchObject({ name: 'Inès Durandal', city: 'Paris', orders: 1 })
+  await db.query(
+    `update orders set created_at = now() - interval '5 years 1 day' where email = 'lea@client.example'`,
+  )
+  expect(await prune()).toBe(1)
+  expect(await read()).toEqual({
+    name: 'Léa',
+    phone: null,
+    address: null,
+    postal_code: null,
+    city: null,
+    country: null,
+    orders: 0,
+  })
 })
 
 test('many are forgotten some at a time, the oldest first', async () => {
