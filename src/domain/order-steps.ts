@@ -7,6 +7,7 @@ export type OrderStepName =
   | 'shipped'
   | 'delivered'
   | 'cancelled'
+  | 'withdrawn'
   | 'exchanged'
   | 'refunded'
 
@@ -31,6 +32,7 @@ type Facts = Pick<
   | 'cancelledAt'
   | 'refundedAt'
   | 'exchanged'
+  | 'withdrawal'
 >
 
 const PARCEL = { pending: 0, shipped: 1, completed: 2, cancelled: 0 } as const
@@ -53,6 +55,10 @@ function exchangeSteps({ exchanged = [] }: Facts): OrderStep[] {
   })
 }
 
+/** Whether the buyer has withdrawn from all of an order that is still at the shop. */
+export const isWithdrawnUnsent = ({ status, withdrawal }: Pick<Order, 'status' | 'withdrawal'>): boolean =>
+  status === 'pending' && withdrawal?.isWhole === true
+
 /** @returns the way of an order as its buyer sees it, from the first step to the last that is foreseen. */
 export function orderSteps(order: Facts): readonly OrderStep[] {
   const done = (name: OrderStepName, at: string | null | undefined): OrderStep => ({
@@ -63,6 +69,12 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
   const refund = order.paymentStatus === 'refunded' ? [done('refunded', order.refundedAt)] : []
   const placed = done('placed', order.createdAt)
   if (order.status === 'cancelled') return [placed, done('cancelled', order.cancelledAt), ...refund]
+  // What was not sent yet stays here; of what was, the parcel's way is told, and the declaration beside it.
+  if (isWithdrawnUnsent(order)) {
+    const owed: OrderStep[] =
+      order.paymentStatus === 'paid' ? [{ name: 'refunded', state: 'now', at: null }] : refund
+    return [placed, done('withdrawn', order.withdrawal?.declaredAt), ...owed]
+  }
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   const unpaid: OrderStep[] = isUnpaid
     ? [{ name: order.paymentStatus === 'failed' ? 'unpayable' : 'unpaid', state: 'now', at: null }]

@@ -11,6 +11,7 @@ export const orderStepsText = {
     shipped: 'Colis expédié',
     delivered: 'Colis livré',
     cancelled: 'Commande annulée',
+    withdrawn: 'Rétractation reçue',
     exchanged: 'Échange expédié',
     refunded: 'Commande remboursée',
   } satisfies Record<OrderStepName, string>,
@@ -22,6 +23,7 @@ export const orderStepsText = {
     shipped: 'En préparation',
     delivered: 'En route vers vous',
     cancelled: 'Commande annulée',
+    withdrawn: 'Rétractation reçue',
     exchanged: 'Échange enregistré, en préparation',
     refunded: 'Remboursement en cours',
   } satisfies Record<OrderStepName, string>,
@@ -32,6 +34,7 @@ export const orderStepsText = {
     shipped: 'Expédition',
     delivered: 'Livraison',
     cancelled: 'Annulation',
+    withdrawn: 'Rétractation',
     exchanged: 'Échange',
     refunded: 'Remboursement',
   } satisfies Record<OrderStepName, string>,
@@ -39,6 +42,7 @@ export const orderStepsText = {
   /** What is sent in an exchange, and for what. */
   piece: (quantity: number, name: string, formerLabel: string | null) =>
     `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
+  withdrawnTitle: 'Votre rétractation est reçue',
   withdraw: 'Renoncer au contrat',
   withdrawn: (day: string, reference: string) =>
     `Vous avez renoncé à cette commande le ${day} (${reference}).`,

@@ -4,6 +4,7 @@ import { orderSteps } from '@/domain/order-steps.ts'
 import { withdrawalSentence } from '@/ui/WithdrawalNote.tsx'
 
 const PLACED = '2026-11-02T10:00:00Z'
+const withdrawal = { reference: 'RET-2026-0007', declaredAt: PLACED, isWhole: true }
 const steps = (changes: Partial<Order>) =>
   orderSteps({ status: 'pending', paymentStatus: 'paid', createdAt: PLACED, ...changes })
     .map(({ name, state }) => `${name} ${state}`)
@@ -17,6 +18,11 @@ test.each<[Partial<Order>, string]>([
   [{ paymentStatus: 'failed' }, 'placed done, unpayable now, shipped ahead, delivered ahead'],
   [{ status: 'cancelled' }, 'placed done, cancelled done'],
   [{ status: 'cancelled', paymentStatus: 'refunded' }, 'placed done, cancelled done, refunded done'],
+  [{ withdrawal }, 'placed done, withdrawn done, refunded now'],
+  [{ withdrawal, paymentStatus: 'refunded' }, 'placed done, withdrawn done, refunded done'],
+  [{ withdrawal, paymentStatus: 'pending' }, 'placed done, withdrawn done'],
+  [{ withdrawal, status: 'shipped' }, 'placed done, shipped done, delivered now'],
+  [{ withdrawal: { ...withdrawal, isWhole: false } }, 'placed done, shipped now, delivered ahead'],
   [
     { status: 'completed', paymentStatus: 'refunded' },
     'placed done, shipped done, delivered done, refunded done',

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
+import { isWithdrawnUnsent } from '@/domain/order-steps.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { isExport } from '@/domain/vat.ts'
 import { storedSession } from '@/stores/stored-session.ts'
@@ -9,6 +10,7 @@ import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { discountText, orderDiscount } from '@/texts/discount.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { orderStepsText } from '@/texts/orderSteps.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -41,6 +43,7 @@ const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
   !isSimulated && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
 function titleOf(order: Order): string {
+  if (isWithdrawnUnsent(order)) return orderStepsText.withdrawnTitle
   if (!isUnpaid(order)) return confirmationText.thanks(order.customer.firstName)
   return order.isPayable ? orderPaymentText.unpaidTitle : orderPaymentText.closedTitle
 }
@@ -60,7 +63,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
         {confirmationText.orderNumber} {order.orderNumber}
       </p>
       <h2 className="mt-3 text-heading">{titleOf(order)}</h2>
-      {isUnpaid(order) && <OrderPayment order={order} onChange={onChange} />}
+      {isUnpaid(order) && !isWithdrawn && <OrderPayment order={order} onChange={onChange} />}
       {isWithdrawn && (
         <div className="mt-3">
           <WithdrawalNote order={order} />
