@@ -206,7 +206,7 @@ describe('a second factor', () => {
 test('no rule of the database looks at what people write about themselves', async () => {
   const said = '(raw_)?user_meta_?data'
   // These show administrators what a customer is called, and decide nothing by it.
-  const shown = ['dashboard_activity', 'find_customers']
+  const shown = ['dashboard_activity', 'find_customers', 'forget_customers']
   const functions = await db.query(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ $1
