@@ -121,6 +121,12 @@ test('prices and stock are changed in the table by keyboard, and nobody overwrit
   const dialog = page.getByRole('dialog')
   const undo = dialog.getByRole('button', { name: t.undoDelete })
   await undo.hover()
+  // Its fields scroll between title and buttons, which never leave the screen.
+  const moved = await dialog.evaluate((all) => {
+    all.scrollTop = 50
+    return { by: all.scrollTop, of: all.scrollHeight - all.clientHeight }
+  })
+  expect(moved).toEqual({ by: 0, of: 0 })
   for (const name of [shellText.save, shellText.close]) {
     // The toast has a button to close it, too.
     const target = dialog.getByRole('button', { name, ...alone }).first()

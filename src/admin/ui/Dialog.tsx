@@ -44,7 +44,7 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
         <Primitive.Content
           aria-describedby={undefined}
           {...focus.dialog}
-          className={`fixed z-40 flex flex-col overflow-hidden bg-white shadow-xl outline-none transition-[opacity,translate] duration-150 ease-quiet motion-reduce:transition-none ${SHAPES[shape]}`}
+          className={`fixed z-40 flex flex-col overflow-clip bg-white shadow-xl outline-none transition-[opacity,translate] duration-150 ease-quiet motion-reduce:transition-none ${SHAPES[shape]}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3.5 sm:px-6">
             <div className="min-w-0 pt-1">
@@ -57,9 +57,10 @@ export function Dialog({ title, note, shape = 'middle', onClose, children, foote
               <Icon name="close" />
             </Primitive.Close>
           </div>
+          {/* What is hidden but for screen readers scrolls with it: it would make the dialog itself longer than the screen. */}
           <div
             {...focus.content}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none sm:px-6"
+            className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 outline-none sm:px-6"
           >
             {children}
           </div>
