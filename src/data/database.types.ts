@@ -3283,7 +3283,7 @@ export type Database = {
         by_mail: boolean
       }; Returns: Json }
       erase_account: { Args: {
-        person: string
+        session: string
       }; Returns: undefined }
       erase_customer: { Args: {
         customer: number

@@ -523,6 +523,8 @@ begin
   end if;
   perform private.check_lines(lines);
   if caller is not null then
+    -- Guesses of one network wait for each other: many at once would all be answered before the first is counted.
+    perform pg_advisory_xact_lock(hashtextextended('discount' || caller, 0));
     perform private.check_discount_guesses(caller);
   end if;
   select array_agg(p.id order by e.n), array_agg(coalesce(v.price, p.price) * (e.line ->> 'quantity')::numeric order by e.n)

@@ -926,6 +926,9 @@ $$;
 comment on function private.is_payable(public.orders) is
   'Whether an order may be paid: while it waits, and for a week after its reservation ended if the pieces are still there.';
 
+create or replace function private.release_lease() returns interval language sql immutable set search_path = '' as $$ select interval '2 minutes' $$;
+comment on function private.release_lease() is 'How long an order whose reservation has ended is kept for whoever took it to end it.';
+
 create or replace function public.due_reservations(most int)
 returns table (order_id uuid, attempts jsonb)
 language sql security definer set search_path = '' as $$
@@ -936,7 +939,7 @@ language sql security definer set search_path = '' as $$
     for update skip locked
   ), taken as (
     -- Due again in two minutes if whoever took it dies.
-    update public.orders o set reserved_until = clock_timestamp() + interval '2 minutes' from due where o.id = due.id
+    update public.orders o set reserved_until = clock_timestamp() + private.release_lease() from due where o.id = due.id
     returning o.id
   )
   select t.id, coalesce((
@@ -957,6 +960,9 @@ declare
 begin
   select * into o from public.orders x where x.id = release_reservation.order_id for update;
   if o.payment_status is distinct from 'pending' or o.status <> 'pending' then
+    return 'kept';
+  elsif release_reservation.reason = 'expired' and o.reserved_until > clock_timestamp() + private.release_lease() then
+    -- A new try to pay it has begun since it was due, and was given its time.
     return 'kept';
   elsif exists (
     select from public.payments p
@@ -981,7 +987,7 @@ begin
 end
 $$;
 comment on function public.release_reservation(uuid, text) is
-  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` is told to the buyer, `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
+  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` ends no reservation that was prolonged meanwhile, and is told to the buyer, `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
 grant execute on function public.release_reservation(uuid, text) to service_role;
 
 create or replace function public.due_payments(most int)

@@ -508,7 +508,7 @@ comment on function private.close_accounts(uuid[]) is
 
 -- A declaration of withdrawal is what both sides prove it with, for the five years that the privacy page names: an account
 -- that is erased takes neither its name nor its address away.
-create or replace function public.erase_account(person uuid) returns void
+create or replace function private.erase_account(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   mailbox text := (select lower(u.email) from auth.users u where u.id = person);
@@ -528,9 +528,8 @@ begin
   perform private.close_accounts(array[person]);
 end
 $$;
-comment on function public.erase_account(uuid) is
-  'Erases an account: person, sessions, codes, Auth''s own log of them, cart, addresses, consents, alerts, messages and tries; orders stay on the books without a link to it, and declared withdrawals as they were declared, which the shop must be able to prove. Refuses administrators. For the account-delete function alone.';
-grant execute on function public.erase_account(uuid) to service_role;
+comment on function private.erase_account(uuid) is
+  'Erases an account: person, sessions, codes, Auth''s own log of them, cart, addresses, consents, alerts, messages and tries; orders stay on the books without a link to it, and declared withdrawals as they were declared, which the shop must be able to prove. Refuses administrators.';
 
 create or replace function private.proven_address() returns text
 language sql stable security definer set search_path = '' as $$
@@ -630,6 +629,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.whole_person(uuid) is
   'The account behind a session that lacks neither the code of an app nor a password: what public.current_person() says, for the functions.';
+
+create or replace function public.erase_account(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.whole_person(erase_account.session);
+begin
+  if person is null then
+    perform private.refuse(401, 'sign_in_required');
+  end if;
+  perform private.erase_account(person);
+end
+$$;
+comment on function public.erase_account(uuid) is
+  'For the account-delete function: erases the account behind a session, unless that was begun by a link whose password was never chosen: whoever finds it open may choose one, and nothing else.';
+grant execute on function public.erase_account(uuid) to service_role;
 
 create or replace function private.is_proven(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -1130,7 +1144,7 @@ begin
     perform private.forget_address(mailbox);
   end loop;
   if stored.user_id is not null then
-    perform public.erase_account(stored.user_id);
+    perform private.erase_account(stored.user_id);
   end if;
   delete from public.customers c where c.id = stored.id;
   return remains;

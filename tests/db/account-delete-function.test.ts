@@ -120,3 +120,22 @@ test('the function erases the caller from every table of Auth, Storage and the s
   )
   expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
 })
+
+test('a session that a link began erases nothing before its password is chosen', async () => {
+  const email = 'lea.brun@client.example'
+  const client = open('pkce')
+  const person = { email, password: PASSWORD, confirmation: PASSWORD, fullName: 'Léa Brun' }
+  expect((await signUp(client, person)).ok).toBe(true)
+  expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
+  const code = (await follow(email)).searchParams.get('code') ?? ''
+  expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
+
+  expect(await deleteAccount(client)).toEqual({ ok: false, refusal: { code: 'sign_in_required' } })
+  expect(await shop.db.query('select email from auth.users')).toEqual([{ email }])
+
+  expect(
+    (await client.functions.invoke('account-password', { body: { password: PASSWORD } })).error,
+  ).toBeNull()
+  expect(await deleteAccount(client)).toEqual({ ok: true, value: null })
+  expect(await shop.db.query('select email from auth.users')).toEqual([])
+})

@@ -48,7 +48,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'withdrawals',
   ])
   await expect(db.query('select erase_account($1)', [INES], AS_INES)).rejects.toThrow(/permission denied/)
-  await db.query('select erase_account($1)', [INES], SERVICE)
+  await db.query('select private.erase_account($1)', [INES])
   expect(await tablesWith(db, ...words)).toEqual(['mail_outbox', 'orders', 'withdrawals'])
   // The law wants a withdrawal acknowledged.
   expect(await db.query('select kind, status from mail_outbox where email is not null')).toEqual([
@@ -126,7 +126,7 @@ test('an administrator is not erased by this way', async () => {
     `insert into admin_users (user_id, email, password_hash, name, role) values ($1, 'salma@shop.example', $2, 'Salma', 'owner')`,
     [ADMIN, HASH],
   )
-  expect(await refusalOf(db.query('select erase_account($1)', [ADMIN], SERVICE))).toMatchObject({
+  expect(await refusalOf(db.query('select private.erase_account($1)', [ADMIN]))).toMatchObject({
     code: 'request_invalid',
   })
   expect(await db.query('select 1 from admin_users where user_id = $1', [ADMIN])).toHaveLength(1)

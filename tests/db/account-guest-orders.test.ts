@@ -195,7 +195,7 @@ describe.each(ENGINES)('orders of guests, on %s', (engine, open) => {
     expect(await ownerOf(theirs)).toBe(other.id)
     expect(await ownerOf(stranger)).toBeNull()
     const own = await order(person.email)
-    await db.query('select erase_account($1)', [person.id], { role: 'service_role' })
+    await db.query('select private.erase_account($1)', [person.id])
     for (const placed of [own, await order(person.email)]) expect(await ownerOf(placed)).toBeNull()
   })
 

@@ -319,7 +319,7 @@ test('an account that its owner erases is no customer any more', async () => {
   const user = await account('part@client.example', 'Part')
   await order('part@client.example', { user_id: user })
   const { id } = await one('part@')
-  await context.db.query('select erase_account($1)', [user], { role: 'service_role' })
+  await context.db.query('select private.erase_account($1)', [user])
   expect(await detail(id)).toBeNull()
   expect((await list('part@')).count).toBe(0)
 })

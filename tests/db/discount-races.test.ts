@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_DISCOUNT_GUESSES } from '@/domain/rules.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
-import { insertCode } from './support/discounts.ts'
+import { checkDiscount, insertCode } from './support/discounts.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 
 const AT_ONCE = 20
@@ -48,6 +49,20 @@ describe.skipIf(!hasNativePostgres())('codes on a native Postgres', () => {
     expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 9999 }])
     const [last] = await db.query('select max(right(order_number, 4)::int) as number from orders')
     expect(last).toEqual({ number: 1 })
+  })
+
+  test('of guesses that a network makes at once no more are answered than one after the other', async () => {
+    const guesses = Array.from({ length: MAX_DISCOUNT_GUESSES * 2 }, (_, n) =>
+      checkDiscount(db, `ESSAI${n}`, { address: '203.0.113.9' }).then(
+        ({ refusal }) => refusal,
+        (error: Error) => error.message,
+      ),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer === 'discount_unknown')).toHaveLength(MAX_DISCOUNT_GUESSES)
+    expect(answers.filter((answer) => answer === 'discount_too_many_tries')).toHaveLength(
+      MAX_DISCOUNT_GUESSES,
+    )
   })
 
   test('of twenty orders of one customer at once one has the code', async () => {

@@ -260,7 +260,7 @@ test('letters are forgotten after half a year, unless they still wait', async ()
 test('an erased person’s waiting letters are gone', async () => {
   await shop.addAccount('bruno@client.example', 'tresse-et-paille')
   await shop.db.query(`select private.queue_mail('no_such_letter', 'b', null, 'Bruno@client.example')`)
-  await shop.db.query(`select erase_account(id) from auth.users where email = 'bruno@client.example'`)
+  await shop.db.query(`select private.erase_account(id) from auth.users where email = 'bruno@client.example'`)
   expect(await outbox()).toEqual([])
 })
 

@@ -383,7 +383,7 @@ describe('a cart that was left', () => {
     await shop.db.query(`update newsletter_subscribers set status = 'unsubscribed'`)
     await tick()
     expect(await queued()).toEqual([['left_cart', 'dropped']])
-    await shop.db.query('select erase_account($1)', [person])
+    await shop.db.query('select private.erase_account($1)', [person])
     expect(await queued()).toEqual([])
     expect(shop.mails).toEqual([])
   })

@@ -63,6 +63,9 @@ test('a success after the pieces are gone is given back by itself, and both side
     'id', intent_id, 'status', 'canceled', 'order', order_id, 'payment', id))) from payments where intent_id = $1`,
     [intent.id],
   )
+  await at.shop.db.query('update orders set reserved_until = now() where order_number = $1', [
+    bought.orderNumber,
+  ])
   await at.shop.db.query(`select release_reservation(id) from orders where order_number = $1`, [
     bought.orderNumber,
   ])

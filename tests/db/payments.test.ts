@@ -11,6 +11,7 @@ import {
   orderState,
   placeUnpaid,
   release,
+  SERVICE,
   stockOf,
 } from './support/payments.ts'
 import { insertProducts, refusalOf } from './support/samples.ts'
@@ -191,6 +192,24 @@ describe('a reservation', () => {
     expect(await stockOf(db, 1)).toBe(10)
     expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
     expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed'])
+  })
+
+  test('that a new try to pay prolonged is not ended by whoever took it before', async () => {
+    const unpaid = await attemptOrder(db)
+    await endAttempt(db, unpaid)
+    await db.query('update orders set reserved_until = clock_timestamp() where id = $1', [unpaid.order])
+    const due = await db.query('select order_id from due_reservations(500)', [], SERVICE)
+    expect(due).toContainEqual({ order_id: unpaid.order })
+    const again = await beginPayment(db, unpaid.token)
+    const intentId = fresh('pi')
+    await apply(db, { intent: intentOf(again, intentId, 'requires_action') })
+    await endAttempt(db, { ...unpaid, ...again, intentId })
+    expect(await db.query('select release_reservation($1) as outcome', [unpaid.order], SERVICE)).toEqual([
+      { outcome: 'kept' },
+    ])
+    expect(await stockOf(db, 1)).toBe(9)
+    expect(await mailsOf(db, unpaid.order)).toEqual([])
+    expect(await release(db, unpaid.order)).toBe('released')
   })
 
   test('that ended is taken again by a late success while the pieces are there', async () => {

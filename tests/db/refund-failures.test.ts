@@ -8,6 +8,7 @@ import {
   fresh,
   intentOf,
   mailsOf,
+  release,
 } from './support/payments.ts'
 import { refusalOf } from './support/samples.ts'
 
@@ -46,8 +47,10 @@ const booked = (number: string) =>
 const letters = async (number: string) =>
   (await at.mails(number)).filter(({ kind }) => kind === 'order_refunded').map(({ status }) => status)
 
-const end = (order: string, reason: string) =>
-  one('select release_reservation($1, $2) as outcome', [order, reason]).then((row) => row?.outcome)
+const end = async (order: string, reason: string) =>
+  reason === 'expired'
+    ? await release(at.db, order)
+    : (await one('select release_reservation($1, $2) as outcome', [order, reason]))?.outcome
 
 /** A piece of 49.90 given back, as far as Stripe is asked. */
 async function givenBack(changes?: object) {

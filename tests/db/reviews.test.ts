@@ -152,7 +152,7 @@ test('an account reads its reviews with its data, and takes them along', async (
   expect(await call('my_data()', [], as)).toMatchObject({
     reviews: [{ author: 'Inès du compte', product_id: 1 }],
   })
-  await context.db.query('select erase_account($1)', [person], SERVICE)
+  await context.db.query('select private.erase_account($1)', [person])
   expect(await query('select * from reviews')).toEqual([])
   await tend()
   expect(await letters('review_invitation')).not.toContain(order.id)

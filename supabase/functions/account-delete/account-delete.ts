@@ -1,6 +1,6 @@
 import type { Client } from '@/data/client.ts'
 import { storedResult } from '@/data/stored-result.ts'
-import { sessionUserId } from '../_shared/buyer.ts'
+import { callerSession } from '../_shared/caller-session.ts'
 import { jsonReply, preflight } from '../_shared/cors.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
@@ -8,9 +8,9 @@ import { refusalReply } from '../_shared/refusal.ts'
 export async function handleAccountDelete(db: Client, request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight()
   if (request.method !== 'POST') return refusalReply({ code: 'method_not_allowed' })
-  const person = await sessionUserId(db, request)
-  if (!person) return refusalReply({ code: 'sign_in_required' })
-  const erased = storedResult(await db.rpc('erase_account', { person }))
+  const session = await callerSession(db, request)
+  if (!session) return refusalReply({ code: 'sign_in_required' })
+  const erased = storedResult(await db.rpc('erase_account', { session }))
   if (!erased.ok) return refusalReply(erased.refusal)
   return jsonReply(200, { deleted: true })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestDatabase } from './database.ts'
 import { orderRequest, placeOrder, type Receipt } from './samples.ts'
 
-const SERVICE = { role: 'service_role' } as const
+export const SERVICE = { role: 'service_role' } as const
 
 /** An order that waits for its payment, as a shop with Stripe takes it. */
 export const placeUnpaid = (
@@ -75,8 +75,14 @@ export async function attemptOrder(
   return { ...begun, token: order_token, intentId }
 }
 
-export const release = async (db: TestDatabase, order: string): Promise<unknown> =>
-  (await db.query('select release_reservation($1) as outcome', [order], SERVICE))[0]?.outcome
+/** Ends the reservation of an order, whose time is over. */
+export async function release(db: TestDatabase, order: string): Promise<unknown> {
+  await db.query(
+    'update orders set reserved_until = clock_timestamp() where id = $1 and reserved_until is not null',
+    [order],
+  )
+  return (await db.query('select release_reservation($1) as outcome', [order], SERVICE))[0]?.outcome
+}
 
 export const endAttempt = (db: TestDatabase, unpaid: Unpaid): Promise<string> =>
   apply(db, { intent: intentOf(unpaid, unpaid.intentId, 'canceled') })
