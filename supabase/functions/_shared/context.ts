@@ -1,7 +1,7 @@
 import type { Client } from '@/data/client.ts'
 import { inBackground } from './background.ts'
 import { mailService, secretKey, serviceClient, type Variables } from './environment.ts'
-import { type Mail, type MailService, sendMail } from './mail.ts'
+import { type Mail, MailError, type MailService, sendMail } from './mail.ts'
 
 /** What a public form works with. */
 export interface FunctionContext {
@@ -36,7 +36,24 @@ export function createContext(read: Variables): FunctionContext {
   }
 }
 
-/** Sends e-mails after the answer: nobody waits for them, and their time tells nobody anything. */
+/** Milliseconds after which a letter that did not leave is tried again: well within the 150 s that a hosted function may run. */
+const RETRY_MS = [2000, 20_000]
+
+/** Hands an e-mail to the mail service, which may have no time, or be gone for a moment; it sends it once. @throws as {@link sendMail}. */
+async function sendPatiently(service: MailService, mail: Mail): Promise<void> {
+  const once = { onceKey: crypto.randomUUID(), ...mail }
+  for (const ms of RETRY_MS) {
+    try {
+      return await sendMail(service, once)
+    } catch (error) {
+      if (error instanceof MailError && error.is === 'refused') throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  await sendMail(service, once)
+}
+
+/** Sends e-mails after the answer, three times at most: nobody waits for them, and their time tells nobody anything. */
 export function mailInBackground(
   context: FunctionContext,
   name: string,
@@ -46,6 +63,6 @@ export function mailInBackground(
   if (!mail) return
   inBackground(
     name,
-    write().then((mails) => Promise.all(mails.map((one) => sendMail(mail, one)))),
+    write().then((mails) => Promise.all(mails.map((one) => sendPatiently(mail, one)))),
   )
 }
