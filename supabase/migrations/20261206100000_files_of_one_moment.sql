@@ -1,0 +1,69 @@
+-- A file of the shop's data is of one moment, whatever is sold while it is written.
+create or replace function private.exported_parts() returns table (table_name text, lines text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  known text;
+  columns text;
+  keys text;
+begin
+  foreach known in array private.data_tables() loop
+    select string_agg(format('t.%I', c.name), ', ' order by c.n) into columns from private.data_columns(known) c;
+    select string_agg(format('t.%I', a.attname), ', ' order by array_position(k.conkey, a.attnum)) into keys
+    from pg_catalog.pg_constraint k
+      join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    where k.conrelid = known::regclass and k.contype = 'p';
+    -- A part is as long as a request may well be; a row is never cut.
+    return query execute format(
+      'select $1, string_agg(r.line, chr(10) order by r.n)
+       from (
+         select l.n, l.line, sum(length(l.line)) over (order by l.n) / 300000 as part
+         from (
+           select row_number() over (order by %2$s) as n, (select to_jsonb(c) from (select %3$s) c)::text as line
+           from %1$s t
+         ) l
+       ) r group by r.part order by r.part', known, keys, columns
+    ) using known;
+  end loop;
+end
+$$;
+comment on function private.exported_parts() is
+  'All rows that an export holds, in parts, each table in its order. Stable, so that every table is read as it was when the statement that asks began.';
+
+create or replace function public.begin_data_export(typed_name text) returns json
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  job constant uuid := private.begin_data_job('export', typed_name);
+  known text;
+begin
+  -- No buyer waits for this, nor this for them. An import or a reset does: of what they empty an older moment would show nothing.
+  foreach known in array private.data_tables() loop
+    execute format('lock table %s in access share mode', known);
+  end loop;
+  -- One statement is of one moment: an order that comes in meanwhile is in the file with all that belongs to it, or not at all.
+  with stored as (
+    insert into private.data_parts as p (job_id, n, table_name, lines)
+    select job, e.n, e.table_name, e.lines from private.exported_parts() with ordinality e (table_name, lines, n)
+    -- A row as JSON has no line break of its own.
+    returning p.table_name, length(p.lines) - length(replace(p.lines, chr(10), '')) + 1 as rows
+  )
+  update private.data_jobs j set
+    parts = (select count(*) from stored),
+    header = jsonb_build_object(
+      'format', 'shop-data-1', 'structure', private.data_structure(), 'shop', (select s.site_name from public.settings s),
+      'created_at', now(), 'rows', (
+        select jsonb_object_agg(t.name, coalesce(c.rows, 0))
+        from unnest(private.data_tables()) t (name)
+          left join (select r.table_name, sum(r.rows) as rows from stored r group by r.table_name) c on c.table_name = t.name
+      ), 'left_out', private.data_left_out(),
+      'pictures', coalesce((
+        select jsonb_agg(o.bucket_id || '/' || o.name order by o.bucket_id, o.name) from storage.objects o
+        where o.bucket_id in ('product-images', 'site-images', 'documents')
+      ), '[]')
+    )
+  where j.id = job;
+  return (select json_build_object('job', j.id, 'parts', j.parts, 'header', j.header) from private.data_jobs j where j.id = job);
+end
+$$;
+comment on function public.begin_data_export(text) is
+  'For owners who have just logged in and type the name of the shop: keeps all data of this moment in parts, which data_export_part gives, and the first line of the file. No password, token, second factor or key is among it.';
+grant execute on function public.begin_data_export(text) to authenticated;
