@@ -967,6 +967,18 @@ begin
   end if;
   -- Everything is done in earnest and then taken back, so that a dry run says what the real one will.
   begin
+    -- A file has its own order, and an order locks its stock in that of the variants: all that is locked here is locked first, so that
+    -- nobody waits in a circle. Products before stock, as save_variants does.
+    perform from public.products p
+    where p.identifier in (select btrim(l.line ->> 'identifier') from jsonb_array_elements(import_products.lines) l (line))
+    order by p.id for no key update;
+    perform from public.inventory i
+    where i.product_id in (
+      select p.id from public.products p
+        join jsonb_array_elements(import_products.lines) l (line) on p.identifier = btrim(l.line ->> 'identifier')
+      where l.line ? 'variants' or l.line ? 'stock'
+    )
+    order by i.variant_id for update;
     perform private.set_stock_reason('adjustment', null);
     for pass in 1..2 loop
       for line in select l.value from jsonb_array_elements(import_products.lines) with ordinality l (value, rank) order by l.rank
