@@ -657,6 +657,8 @@ declare
   held public.inventory;
   pieces int := (entry ->> 'stock')::int;
   least_pieces int := (entry ->> 'min_stock')::int;
+  -- Of a new variant nobody has read a stock here.
+  expected int := case when stored.id is not null then (entry ->> 'expected_stock')::int end;
   merged bigint[] := array(select m::bigint from jsonb_array_elements_text(coalesce(entry -> 'merged', '[]')) m);
   moved int;
 begin
@@ -696,7 +698,10 @@ begin
   select * into held from public.inventory i where i.variant_id = wanted.id for update;
   if pieces not between 0 and 1000000 or least_pieces < 0 then
     perform private.refuse(400, 'variants_invalid', jsonb_build_object('variant', rank));
-  elsif entry ->> 'expected_stock' is not null and held.stock <> (entry ->> 'expected_stock')::int then
+  elsif pieces = expected then
+    -- Whoever gives back what was read has left it alone: what was sold since then stays sold.
+    pieces := null;
+  elsif held.stock <> expected and held.stock <> pieces then
     perform private.refuse(409, 'stock_changed', jsonb_build_object('variant', rank, 'stock', held.stock));
   end if;
   select coalesce(sum(i.stock), 0) into moved from public.inventory i
@@ -825,7 +830,7 @@ begin
 end
 $$;
 comment on function public.save_variants(bigint, int, text[], jsonb) is
-  'For administrators: gives a product of the version that was read its options (none, or up to two names) and its variants in their order, [{id?, sku?, option1, option2, price?, images?, stock?, expected_stock?, min_stock?, merged?}]. What has an id keeps its sales, its stock and its history whatever its words become; what is not named is archived; `merged` names variants whose stock and cart lines an entry takes over. A reference that is missing is made. Gives the product back as admin_product does.';
+  'For administrators: gives a product of the version that was read its options (none, or up to two names) and its variants in their order, [{id?, sku?, option1, option2, price?, images?, stock?, expected_stock?, min_stock?, merged?}]. What has an id keeps its sales, its stock and its history whatever its words become; what is not named is archived; a stock that is its expected_stock is left alone, another one is refused where the shop''s is no longer that; `merged` names variants whose stock and cart lines an entry takes over. A reference that is missing is made. Gives the product back as admin_product does.';
 grant execute on function public.save_variants(bigint, int, text[], jsonb) to authenticated;
 
 create or replace function public.export_products(after_id bigint, most int) returns json
@@ -864,13 +869,18 @@ create or replace function private.import_product(line jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- What import_products reads itself.
-  own constant text[] := array['line', 'version', 'stock', 'manufacturer', 'related', 'options', 'variants'];
+  own constant text[] := array[
+    'line', 'version', 'stock', 'expected_stock', 'manufacturer', 'related', 'options', 'variants'
+  ];
   wanted text := nullif(btrim(import_product.line ->> 'identifier'), '');
   changes jsonb := import_product.line - own;
   stored public.products;
   product public.products;
   maker bigint;
   pieces int;
+  expected int;
+  held int;
+  entries jsonb := import_product.line -> 'variants';
   counted bigint;
   varied boolean;
   changed boolean;
@@ -895,6 +905,12 @@ begin
   if pieces not between 0 and 1000000 then
     perform private.refuse(400, 'product_invalid', '{"fields": ["stock"]}');
   end if;
+  -- Of a new product nobody has read a stock here: its file comes from elsewhere, or from before it was deleted.
+  if stored.id is not null then
+    expected := (import_product.line ->> 'expected_stock')::int;
+  elsif jsonb_typeof(entries) = 'array' then
+    entries := (select jsonb_agg(e.entry - 'expected_stock' order by e.n) from jsonb_array_elements(entries) with ordinality e (entry, n));
+  end if;
   product := private.changed_product(stored, changes);
   changed := stored.id is null or product is distinct from stored;
   if changed then
@@ -903,15 +919,21 @@ begin
   if jsonb_typeof(import_product.line -> 'variants') = 'array' then
     -- Not in one expression: of `… or true` nothing is called.
     varied := private.store_variants(
-      product, array(select jsonb_array_elements_text(import_product.line -> 'options')), import_product.line -> 'variants',
-      false
+      product, array(select jsonb_array_elements_text(import_product.line -> 'options')), entries, false
     );
     changed := changed or varied;
-  elsif pieces is not null and pieces <> (select s.stock from private.stock_of(product.id) s) then
-    changed := true;
-    -- Not in the statement: its planner would ask with a snapshot that does not know a new product.
-    counted := private.counted_variant(product.id, null);
-    update public.inventory i set stock = pieces where i.variant_id = counted;
+  -- A stock that is as it was exported was left alone: what was sold since then stays sold.
+  elsif pieces is not null and pieces is distinct from expected then
+    select s.stock into held from private.stock_of(product.id) s;
+    if pieces <> held then
+      if held <> expected then
+        perform private.refuse(409, 'stock_changed', jsonb_build_object('stock', held));
+      end if;
+      changed := true;
+      -- Not in the statement: its planner would ask with a snapshot that does not know a new product.
+      counted := private.counted_variant(product.id, null);
+      update public.inventory i set stock = pieces where i.variant_id = counted;
+    end if;
   end if;
   return case when stored.id is null then 'create' when changed then 'update' else 'same' end || ' ' || product.identifier;
 end
@@ -976,7 +998,7 @@ begin
     where i.product_id in (
       select p.id from public.products p
         join jsonb_array_elements(import_products.lines) l (line) on p.identifier = btrim(l.line ->> 'identifier')
-      where l.line ? 'variants' or l.line ? 'stock'
+      where l.line ? 'variants' or l.line -> 'stock' is distinct from l.line -> 'expected_stock'
     )
     order by i.variant_id for update;
     perform private.set_stock_reason('adjustment', null);
@@ -1004,7 +1026,8 @@ begin
           problems := problems || jsonb_build_object(
             'line', at, 'code', case when state like 'PT4__' then code else 'product_invalid' end,
             'fields', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'fields' end,
-            'variant', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'variant' end
+            'variant', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'variant' end,
+            'stock', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'stock' end
           );
         end;
       end loop;
@@ -1026,7 +1049,7 @@ begin
 end
 $$;
 comment on function public.import_products(jsonb, boolean) is
-  'For administrators: adds or changes products by identifier, all or none; a missing field stays as it is. Says of each line what becomes of it, and what is wrong; a dry run or a problem leaves everything as it was.';
+  'For administrators: adds or changes products by identifier, all or none; a missing field stays as it is. A stock that is what expected_stock says was read is left alone; another one is refused where the shop''s is no longer that (stock_changed). Says of each line what becomes of it, and what is wrong; a dry run or a problem leaves everything as it was.';
 grant execute on function public.import_products(jsonb, boolean) to authenticated;
 
 create or replace function private.unused_picture_days() returns int language sql immutable set search_path = '' as 'select 30';

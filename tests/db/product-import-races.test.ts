@@ -61,6 +61,37 @@ describe.skipIf(!hasNativePostgres())('an import on a native Postgres', () => {
     },
   )
 
+  test('pieces that are being sold while it begins are not put back', async () => {
+    const lines = (changes: Json) =>
+      JSON.stringify([
+        { line: 2, identifier: 'A', expected_stock: 10, price: 60, ...changes },
+        {
+          line: 3,
+          identifier: 'V',
+          options: ['Taille'],
+          variants: [{ option1: 'S', expected_stock: 10, price: 55, ...changes }],
+        },
+      ])
+    const during = async (changes: Json) => {
+      let imported: Promise<Json> = Promise.resolve({})
+      await context.db.engine.transaction(async (query) => {
+        await query(...sold('A'))
+        await query(...sold('V'))
+        imported = context.call('import_products($1, false)', [lines(changes)])
+        await Promise.race([imported, untilWaiting(context.db)])
+      })
+      return imported
+    }
+    expect(await during({ stock: 12 })).toMatchObject({
+      problems: [
+        { line: 2, code: 'stock_changed', stock: 9 },
+        { line: 3, code: 'stock_changed', stock: 9, variant: 1 },
+      ],
+    })
+    expect(await during({ stock: 10 })).toMatchObject({ done: true, problems: [] })
+    expect(await stocks()).toMatchObject({ A: 8, V: 8 })
+  })
+
   test('a product whose variants somebody saves: one waits for the other', async () => {
     const [row] = await context.db.query(`select id, version from products where identifier = 'V'`)
     let imported: Promise<Json> = Promise.resolve({})

@@ -21,6 +21,7 @@ const product = (changes: Partial<ExportedProduct> = {}): ExportedProduct => ({
   state: 'published',
   isNew: true,
   stock: 4,
+  expectedStock: 4,
   artisan: 'Fatima',
   artisanStory: null,
   countryOfOrigin: null,

@@ -26,6 +26,7 @@ const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) 
   state: (state) => t.states[state],
   isNew: (isNew) => (isNew ? t.yes : t.no),
   stock: String,
+  expectedStock: String,
   colours: joinCell,
   materials: joinCell,
   images: joinCell,
@@ -33,11 +34,16 @@ const WRITE: { readonly [Column in OwnColumn]: (value: ExportedProduct[Column]) 
   related: joinCell,
 }
 
+/** Columns that tell of the product, or of each of its variants. */
+type StockColumn = 'stock' | 'expectedStock'
+export const isOfStock = (column: string): column is StockColumn =>
+  column === 'stock' || column === 'expectedStock'
+
 type Variant = NonNullable<ExportedProduct['variants']>[number]
 type Write = (variant: Variant, options: readonly string[]) => string
 
 /** What a line says of its variant. */
-const WRITE_VARIANT: Readonly<Record<VariantColumn | 'stock', Write>> = {
+const WRITE_VARIANT: Readonly<Record<VariantColumn | StockColumn, Write>> = {
   option1Name: (_, [name = '']) => name,
   option1: ({ option1 }) => option1,
   option2Name: (_, [, name = '']) => name,
@@ -46,6 +52,7 @@ const WRITE_VARIANT: Readonly<Record<VariantColumn | 'stock', Write>> = {
   variantPrice: ({ price }) => (price === null ? '' : euros(price)),
   variantImages: ({ images }) => joinCell(images),
   stock: ({ stock }) => String(stock),
+  expectedStock: ({ expectedStock }) => String(expectedStock),
 }
 const writerOf = (column: ImportColumn) => (WRITE_VARIANT as Partial<Record<ImportColumn, Write>>)[column]
 
@@ -62,7 +69,7 @@ function rowsOf(product: ExportedProduct): string[][] {
       const write = writerOf(column)
       if (variant && write) return write(variant, options)
       if (column === 'identifier') return identifier ?? ''
-      return isFirst && (!write || column === 'stock') ? cellOf(product, column as ProductColumn) : ''
+      return isFirst && (!write || isOfStock(column)) ? cellOf(product, column as ProductColumn) : ''
     })
   return variants === null ? [line(null, true)] : variants.map((variant, index) => line(variant, index === 0))
 }

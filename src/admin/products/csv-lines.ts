@@ -12,7 +12,7 @@ import {
 } from '@/texts/admin/product-fields.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
 import { type Defaults, NO_DEFAULTS } from './csv-defaults.ts'
-import { COLUMNS, type OwnColumn, readCell, splitCell } from './csv-file.ts'
+import { COLUMNS, isOfStock, type OwnColumn, readCell, splitCell } from './csv-file.ts'
 import { adapted, type NamedRow } from './csv-foreign.ts'
 import { type Format, formatOf, guessMapping, type Mapping } from './csv-formats.ts'
 import { readTable, type Table } from './csv-table.ts'
@@ -133,7 +133,7 @@ function readGroup(
   const isVaried = hasWord(first)
   const fields: Record<string, unknown> = { line: first.line }
   for (const column of Object.keys(first.cells) as ImportColumn[]) {
-    if (isOfVariant(column) || (isVaried && column === 'stock')) continue
+    if (isOfVariant(column) || (isVaried && isOfStock(column))) continue
     const said = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '')
     const [main = first] = said
     const other = said.find(({ cells }) => cells[column]?.trim() !== main.cells[column]?.trim())
@@ -207,6 +207,7 @@ const READ: Readonly<Record<OwnColumn | 'details' | 'care', Reader>> = {
     value: (cell) => ({ [folded(t.yes)]: true, [folded(t.no)]: false, '': null })[folded(cell)],
   },
   stock: count(t.wrong.stock),
+  expectedStock: count(t.wrong.expectedStock),
   details: HTML,
   care: HTML,
   colours: LIST,
@@ -224,4 +225,5 @@ const VARIANT_READ: readonly (readonly [ImportColumn, keyof ImportVariant, Reade
   ['variantPrice', 'price', PRICE],
   ['variantImages', 'images', LIST],
   ['stock', 'stock', READ.stock],
+  ['expectedStock', 'expectedStock', READ.expectedStock],
 ]

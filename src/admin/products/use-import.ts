@@ -49,9 +49,12 @@ const namesOf = ({ lines, variantLines }: Read): ReadonlyMap<number, string> =>
   )
 
 const spoken = ({ problems }: ImportReport, { variantLines }: Read): LineProblem[] =>
-  problems.map(({ line, code, fields, variant }) => ({
+  problems.map(({ line, code, fields, variant, stock }) => ({
     line: (variant !== null && variantLines.get(line)?.[variant - 1]) || line,
-    message: `${importRefusalText(code)} ${fields ? t.fields(fields.map(fieldName).join(', ')) : ''}`.trim(),
+    message:
+      code === 'stock_changed' && stock !== null
+        ? t.stockChanged(stock)
+        : `${importRefusalText(code)} ${fields ? t.fields(fields.map(fieldName).join(', ')) : ''}`.trim(),
   }))
 
 /** Reads a file as UTF-8; one that is not is what older spreadsheets write. */

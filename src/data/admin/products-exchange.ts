@@ -6,15 +6,23 @@ import { eachProductText } from '@/domain/product-form.ts'
 import type { Client } from '../client.ts'
 import { calledBy, row } from './answer.ts'
 
-const variant = z.object({
-  sku: z.string(),
-  option1: z.string(),
-  option2: z.string().nullable(),
-  /** Euros; null is the product's. */
-  price: z.number().nullable(),
-  images: z.array(z.string()),
-  stock: z.number(),
+/** With the stock as it is read: an import sees by it whether that was changed in the file, and whether the shop's was since. */
+const asRead = <Counted extends { stock: number }>(counted: Counted) => ({
+  ...counted,
+  expectedStock: counted.stock,
 })
+
+const variant = z
+  .object({
+    sku: z.string(),
+    option1: z.string(),
+    option2: z.string().nullable(),
+    /** Euros; null is the product's. */
+    price: z.number().nullable(),
+    images: z.array(z.string()),
+    stock: z.number(),
+  })
+  .transform(asRead)
 
 const exported = row({
   ...eachProductText(() => z.string().nullable()),
@@ -35,7 +43,7 @@ const exported = row({
   options: z.array(z.string()),
   /** Null of a simple product. */
   variants: z.array(variant).nullable(),
-})
+}).transform(asRead)
 
 /** A product as a file holds it. */
 export type ExportedProduct = z.infer<typeof exported>
@@ -71,6 +79,8 @@ const report = z.object({
       fields: z.array(z.string()).nullable(),
       /** Which of the variants of the line it is about, from 1. */
       variant: z.number().nullable(),
+      /** The stock now, where it has changed. */
+      stock: z.number().nullable(),
     }),
   ),
   lines: z.array(
@@ -81,10 +91,13 @@ const report = z.object({
 /** What becomes, or would become, of each line of an import. */
 export type ImportReport = z.infer<typeof report>
 
+const toLine = ({ variants, ...line }: ImportLine) =>
+  snakeKeys({ ...line, ...(variants && { variants: variants.map(snakeKeys) }) })
+
 /** Imports lines, all or none. @param isDry only says what would happen. @throws RefusedError */
 export const importProducts = async (
   db: Client,
   lines: readonly ImportLine[],
   isDry: boolean,
 ): Promise<ImportReport> =>
-  report.parse(await calledBy(db.rpc('import_products', { lines: lines.map(snakeKeys), dry_run: isDry })))
+  report.parse(await calledBy(db.rpc('import_products', { lines: lines.map(toLine), dry_run: isDry })))

@@ -3,7 +3,7 @@ import type { ProductField } from '@/domain/product-form.ts'
 /** What a field is called: in the form and in the history, and as a column of a file; null where it is none. */
 type Words = readonly [form: string | null, file: string | null]
 
-/** Columns of a file that tell of one variant; the stock is that of the variant too. */
+/** Columns of a file that tell of one variant; the stock, and what it was, is that of the variant too. */
 export const VARIANT_COLUMNS = [
   'option1Name',
   'option1',
@@ -25,6 +25,7 @@ const WORDS = {
   state: ['État', 'état'],
   isNew: ['Badge Nouveau', 'nouveau'],
   stock: ['Stock de départ', 'stock'],
+  expectedStock: [null, 'stock à l’export'],
   colours: ['Couleurs', 'couleurs'],
   materials: ['Matières', 'matières'],
   artisan: ['Artisan', 'artisan'],
@@ -48,7 +49,10 @@ const WORDS = {
   variantPrice: [null, 'prix de la déclinaison'],
   variantImages: [null, 'photos de la déclinaison'],
 } as const satisfies Readonly<
-  Record<ProductField | 'version' | 'images' | 'imageAlts' | (typeof VARIANT_COLUMNS)[number], Words>
+  Record<
+    ProductField | 'version' | 'expectedStock' | 'images' | 'imageAlts' | (typeof VARIANT_COLUMNS)[number],
+    Words
+  >
 >
 
 type Column<Place extends 0 | 1> = {

@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 export const importText = {
   title: 'Importer des produits',
   intro:
-    'Un fichier CSV dont la première ligne nomme les colonnes, comme celui que l’export produit. Un identifiant connu met le produit à jour, un nouveau l’ajoute ; une colonne absente ne change rien.',
+    'Un fichier CSV dont la première ligne nomme les colonnes, comme celui que l’export produit. Un identifiant connu met le produit à jour, un nouveau l’ajoute ; une colonne absente ne change rien. Un stock resté tel que l’export l’a écrit n’est pas touché : ce qui s’est vendu depuis reste vendu.',
   columns: 'Colonnes reconnues',
   choose: 'Choisir un fichier CSV',
   drop: 'Déposez un fichier CSV ici',
@@ -38,11 +38,14 @@ export const importText = {
   changed: 'Les produits ont changé depuis la vérification : relisez le rapport.',
   another: 'Choisir un autre fichier',
   fields: (names: string) => `(${names})`,
+  stockChanged: (stock: number) =>
+    `Le stock a changé depuis l’export : il est maintenant de ${stock.toLocaleString('fr-FR')}. Exportez de nouveau et corrigez ce fichier-là, ou laissez le stock tel qu’il était à l’export.`,
   wrong: {
     price: 'Prix illisible',
     state: 'État inconnu : brouillon, publié ou archivé',
     isNew: 'Nouveau : oui ou non',
     stock: 'Stock : un nombre entier, à partir de 0',
+    expectedStock: 'Stock à l’export : un nombre entier, ou rien',
     version: 'Version : un nombre, ou rien',
     type: (type: string) => `Type de produit non repris : ${type}`,
     parent: 'Le produit de cette déclinaison manque dans le fichier',
