@@ -266,7 +266,7 @@ comment on function public.import_products(jsonb, boolean) is
   'For administrators: adds or changes products by identifier, all or none; a missing field stays as it is. A stock that is what expected_stock says was read is left alone; another one is refused where the shop''s is no longer that (stock_changed). Says of each line what becomes of it, and what is wrong; a dry run or a problem leaves everything as it was.';
 grant execute on function public.import_products(jsonb, boolean) to authenticated;
 
-create or replace function private.exported_parts() returns table (table_name text, lines text)
+create or replace function private.exported_parts() returns table (table_name text, lines text, rows bigint)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   known text;
@@ -281,7 +281,7 @@ begin
     where k.conrelid = known::regclass and k.contype = 'p';
     -- A part is as long as a request may well be; a row is never cut.
     return query execute format(
-      'select $1, string_agg(r.line, chr(10) order by r.n)
+      'select $1, string_agg(r.line, chr(10) order by r.n), count(*)
        from (
          select l.n, l.line, sum(length(l.line)) over (order by l.n) / 300000 as part
          from (
@@ -294,7 +294,7 @@ begin
 end
 $$;
 comment on function private.exported_parts() is
-  'All rows that an export holds, in parts, each table in its order. Stable, so that every table is read as it was when the statement that asks began.';
+  'All rows that an export holds, in parts, and how many each has, each table in its order. Stable, so that every table is read as it was when the statement that asks began.';
 
 create or replace function public.begin_data_export(typed_name text) returns json
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
@@ -307,20 +307,19 @@ begin
     execute format('lock table %s in access share mode', known);
   end loop;
   -- One statement is of one moment: an order that comes in meanwhile is in the file with all that belongs to it, or not at all.
-  with stored as (
-    insert into private.data_parts as p (job_id, n, table_name, lines)
-    select job, e.n, e.table_name, e.lines from private.exported_parts() with ordinality e (table_name, lines, n)
-    -- A row as JSON has no line break of its own.
-    returning p.table_name, length(p.lines) - length(replace(p.lines, chr(10), '')) + 1 as rows
+  with copied as (
+    select e.n, e.table_name, e.lines, e.rows from private.exported_parts() with ordinality e (table_name, lines, rows, n)
+  ), stored as (
+    insert into private.data_parts (job_id, n, table_name, lines) select job, c.n, c.table_name, c.lines from copied c
   )
   update private.data_jobs j set
-    parts = (select count(*) from stored),
+    parts = (select count(*) from copied),
     header = jsonb_build_object(
       'format', 'shop-data-1', 'structure', private.data_structure(), 'shop', (select s.site_name from public.settings s),
       'created_at', now(), 'rows', (
         select jsonb_object_agg(t.name, coalesce(c.rows, 0))
         from unnest(private.data_tables()) t (name)
-          left join (select r.table_name, sum(r.rows) as rows from stored r group by r.table_name) c on c.table_name = t.name
+          left join (select r.table_name, sum(r.rows) as rows from copied r group by r.table_name) c on c.table_name = t.name
       ), 'left_out', private.data_left_out(),
       'pictures', coalesce((
         select jsonb_agg(o.bucket_id || '/' || o.name order by o.bucket_id, o.name) from storage.objects o
