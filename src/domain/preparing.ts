@@ -45,7 +45,7 @@ export const isToShip = ({
   exchange,
   withdrawal,
 }: Pick<PreparingOrder, 'status' | 'paymentStatus' | 'exchange' | 'withdrawal'>) =>
-  exchange ? exchange === 'due' : status === 'pending' && paymentStatus === 'paid' && withdrawal !== 'whole'
+  withdrawal !== 'whole' && (exchange ? exchange === 'due' : status === 'pending' && paymentStatus === 'paid')
 
 /** Whether two names are of one line. */
 export const isSameLine = (one: PreparedLine, other: PreparedLine): boolean =>

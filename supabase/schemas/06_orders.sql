@@ -762,6 +762,7 @@ create or replace function private.exchange_shares(order_id uuid) returns table 
 language sql stable set search_path = '' as $$
   select e.id, case
     when e.sent_at is null and o.status in ('shipped', 'completed') and o.payment_status <> 'refunded'
+      and o.id not in (select private.withdrawn_orders())
       then greatest(least(e.quantity, s.quantity - s.refunded - e.newer), 0)
     else 0
   end::int
@@ -775,7 +776,7 @@ language sql stable set search_path = '' as $$
     join private.line_shares(exchange_shares.order_id) s on s.line_no = e.line_no
 $$;
 comment on function private.exchange_shares(uuid) is
-  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was exchanged again before it left.';
+  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
 
 create or replace function private.orders_to_replace() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -824,7 +825,6 @@ begin
         'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'paid_at', o.paid_at,
         'exchange', case when r.lines is not null then case when r.is_due then 'due' else 'sent' end end,
         'withdrawal', case
-          when r.lines is not null then null
           when o.id in (select private.withdrawn_orders()) then 'whole'
           when exists (select from public.withdrawals w where w.order_id = o.id and w.status in ('received', 'returned')) then 'part'
         end,
@@ -1030,6 +1030,7 @@ begin
     select * into o from public.orders x where x.order_number = parcel.number;
     refusal := coalesce(case
       when o.id is null or not parcel.is_exchange then private.shipping_refusal(o)
+      when o.id in (select private.withdrawn_orders()) then 'order_withdrawn'
       when not exists (select from private.exchange_shares(o.id) d where d.due > 0) then 'exchange_not_due'
     end, private.parcel_refusal(o, clean, parcel.is_exchange));
     if refusal is null and parcel.is_exchange then

@@ -1448,6 +1448,9 @@ begin
     perform private.refuse(400, 'request_invalid');
   elsif o.status not in ('shipped', 'completed') then
     perform private.refuse(409, 'order_not_sent');
+  -- Its piece would be taken from stock and never sent.
+  elsif o.id in (select private.withdrawn_orders()) then
+    perform private.refuse(409, 'order_withdrawn');
   end if;
   wanted := (request ->> 'quantity')::int;
   select i.* into line from public.order_items i where i.order_id = o.id and i.position = (request ->> 'position')::int;
@@ -1515,6 +1518,8 @@ begin
   where x.id = (select e.order_id from public.order_exchanges e where e.id = send_exchange.exchange) for update;
   if o.id is null or is_sent is null then
     perform private.refuse(404, 'order_not_found');
+  elsif is_sent and o.id in (select private.withdrawn_orders()) then
+    perform private.refuse(409, 'order_withdrawn');
   end if;
   update public.order_exchanges e set
     sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end,
@@ -1525,7 +1530,7 @@ begin
 end
 $$;
 comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; gives the order back as admin_order does.';
+  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are. Gives the order back as admin_order does.';
 grant execute on function public.send_exchange(uuid, boolean) to authenticated;
 
 create or replace function public.set_exchange_tracking(

@@ -159,3 +159,51 @@ test('an exchange takes no foreign, unknown or malformed tick, and leaves with o
     await shipOrders(context.api, [{ number: await placed(), tracking: '', exchange: true }]),
   ).toMatchObject([{ refusal: 'exchange_not_due' }])
 })
+
+test('an exchange stays here once its buyer has withdrawn from the whole order, until that is closed', async () => {
+  const number = await sent(2)
+  await swap(number, 1)
+  const before = (await table(null)).waiting.exchanges
+  const dashboard = async () =>
+    ((await call('admin_dashboard()')) as { attention: Record<string, number> }).attention.exchanges
+  const told = async () =>
+    (
+      await query(`select private.exchanges_told(o) as told from orders o where order_number = $1`, [number])
+    )[0]?.told
+  const declare = (items: string | null) =>
+    query(
+      `insert into withdrawals (reference, request_key, name, order_number, email, items, order_id)
+       select 'RET-2026-' || (9000 + (select count(*) from withdrawals)), gen_random_uuid(), 'Inès', order_number, email, $2, id
+       from orders where order_number = $1`,
+      [number, items],
+    )
+  const [exchange] = await context.idsOf(number)
+
+  await declare('un chapeau')
+  expect(await rowOf(number)).toMatchObject({ exchange: 'due', withdrawal: 'part' })
+  await declare(null)
+  const row = await rowOf(number)
+  expect(row).toMatchObject({ exchange: null, withdrawal: 'whole' })
+  expect(row && isToShip(row)).toBe(false)
+  expect((await table(null)).waiting.exchanges).toBe(before - 1)
+  expect(await dashboard()).toBe(before - 1)
+  expect(await told()).toEqual([])
+  expect((await read(number)).exchanges).toMatchObject([{ due: 0 }])
+  expect(await send(number)).toEqual([{ number, refusal: 'order_withdrawn' }])
+  expect(await refusalOf(sendExchange(context.api, exchange ?? '', true))).toMatchObject({
+    code: 'order_withdrawn',
+  })
+  expect(await refusalOf(swap(number, 2))).toMatchObject({ code: 'order_withdrawn' })
+
+  await query(`update withdrawals set status = 'closed' where order_number = $1 and items is null`, [number])
+  expect(await due(number)).toEqual([['Taille 57', 1]])
+  expect(await told()).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
+  expect(await send(number)).toEqual([{ number, refusal: null }])
+
+  // Withdrawn from after that: what has left is shown as sent, and nothing else of it leaves.
+  await swap(number, 2)
+  await declare(null)
+  const left = await rowOf(number)
+  expect(left).toMatchObject({ exchange: 'sent', withdrawal: 'whole', lines: [{ label: 'Taille 57' }] })
+  expect(left && isToShip(left)).toBe(false)
+})

@@ -88,7 +88,7 @@ export interface ExchangeRequest extends AskedPieces {
   readonly note: string
 }
 
-/** @throws RefusedError order_changed, order_not_sent, owner_required, pieces_too_many, stock_insufficient */
+/** @throws RefusedError order_changed, order_not_sent, order_withdrawn, owner_required, pieces_too_many, stock_insufficient */
 export const exchangePieces = async (
   db: Client,
   order: ReadOrder,
@@ -96,7 +96,7 @@ export const exchangePieces = async (
 ): Promise<OrderDetail> =>
   toOrderDetail(await calledBy(db.rpc('exchange_pieces', asked(order, { ...request }))))
 
-/** The new pieces of an exchange were sent, or not yet. @throws RefusedError */
+/** The new pieces of an exchange were sent, or not yet. @throws RefusedError order_withdrawn */
 export const sendExchange = async (db: Client, exchange: string, isSent: boolean): Promise<OrderDetail> =>
   toOrderDetail(await calledBy(db.rpc('send_exchange', { exchange, is_sent: isSent })))
 
