@@ -136,6 +136,124 @@ begin
 end
 $$;
 
+create or replace function public.cancel_order(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  left_over numeric;
+  back jsonb;
+begin
+  perform private.acting_admin();
+  o := private.order_named(cancel_order.number);
+  perform private.expect_order(o, cancel_order.expected);
+  if why is null or why <> all (private.cancel_reasons()) or cancel_order.expected is null
+    or jsonb_typeof(coalesce(request -> 'restock', 'true')) <> 'boolean'
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.status = 'cancelled' then
+    perform private.refuse(409, 'order_cancelled');
+  elsif o.status <> 'pending' then
+    perform private.refuse(409, 'order_sent');
+  end if;
+  left_over := private.refundable(o);
+  if left_over > 0 then
+    perform private.require_owner();
+  end if;
+  insert into public.order_cancellations as c (order_id, reason, note, by) values (o.id, why, words, auth.uid())
+  on conflict (order_id) do update set reason = excluded.reason, note = excluded.note, at = excluded.at, by = excluded.by;
+  if o.payment_status = 'pending' then
+    -- What is under way at Stripe is ended there first.
+    if public.release_reservation(o.id, 'cancelled') = 'open' then
+      update public.orders x set reserved_until = clock_timestamp() where x.id = o.id;
+    end if;
+  else
+    -- All that is left, by line: what did not come back yet goes back into stock where that is wanted.
+    back := private.asked_lines(o.id, (
+      select jsonb_agg(jsonb_build_object('position', s.line_no, 'quantity', s.quantity)) from private.line_shares(o.id) s
+    ), coalesce((request ->> 'restock')::boolean, true));
+    -- Told first, with its reason: the trigger finds it told.
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+    perform private.restock_pieces(o.id, back);
+    if left_over > 0 then
+      perform private.give_back(o, private.left_lines(o.id, back), private.left_shipping(o), null, 'order_cancelled', words, left_over);
+    end if;
+    update public.orders x set status = 'cancelled', updated_at = now() where x.id = o.id;
+    perform private.settle_withdrawals(o.id);
+  end if;
+  return public.admin_order(cancel_order.number);
+end
+$$;
+comment on function public.cancel_order(text, jsonb, timestamptz) is
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
+
+create or replace function public.release_reservation(order_id uuid, reason text default 'expired') returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text;
+begin
+  select * into o from public.orders x where x.id = release_reservation.order_id for update;
+  if o.payment_status is distinct from 'pending' or o.status <> 'pending' then
+    return 'kept';
+  elsif exists (
+    select from public.payments p
+    where p.order_id = o.id and p.state in ('created', 'requires_action', 'processing')
+  ) then
+    return 'open';
+  end if;
+  select c.reason into why from public.order_cancellations c where c.order_id = o.id;
+  perform private.move_stock(o.id, 1, 'return');
+  -- What an administrator cancelled, or its buyer ordered anew, is not paid later.
+  update public.orders x
+  set status = 'cancelled', payment_status = 'failed', reserved_until = null,
+    released_at = case when why is null and release_reservation.reason <> 'replaced' then clock_timestamp() end
+  where x.id = o.id;
+  if why is not null then
+    perform private.settle_withdrawals(o.id);
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+  elsif release_reservation.reason = 'expired' and not private.has_money_aside(o.id) then
+    -- Of each end: it can be paid, and end, again.
+    perform private.queue_mail('payment_failed', o.id || ' ' || o.reserved_until, o.id, null, jsonb_build_object('reason', release_reservation.reason));
+  end if;
+  return 'released';
+end
+$$;
+
+create or replace function private.withdrawal_waits(w public.withdrawals) returns boolean
+language sql stable set search_path = '' as $$
+  select w.status = 'received' and w.proof_at is null and exists (
+    select from public.orders o where o.id = w.order_id and o.status in ('shipped', 'completed')
+  )
+$$;
+comment on function private.withdrawal_waits(public.withdrawals) is
+  'Whether the refund may wait for the goods: only of what was sent can any come back (L. 221-24).';
+
+create or replace function private.withdrawal_overdue(w public.withdrawals) returns boolean
+language sql stable set search_path = '' as $$
+  select w.status in ('received', 'returned') and not private.withdrawal_waits(w)
+    and private.paris_day(now()) > private.withdrawal_due(w)
+    and (select private.refundable(o) > 0 from public.orders o where o.id = w.order_id)
+$$;
+comment on function private.withdrawal_overdue(public.withdrawals) is
+  'Whether the day to refund a withdrawal has passed, and money is still to go back.';
+
+create or replace function private.settle_withdrawals(order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  answer constant uuid := (
+    select r.id from public.refunds r
+    where r.order_id = settle_withdrawals.order_id and r.of_sale and r.status <> 'failed' order by r.created_at desc, r.id limit 1
+  );
+begin
+  update public.withdrawals w set status = case when answer is null then 'closed' else 'refunded' end, refund_id = answer
+  where w.order_id = settle_withdrawals.order_id and w.status in ('received', 'returned');
+end
+$$;
+comment on function private.settle_withdrawals(uuid) is
+  'Declarations of withdrawal from an order that was cancelled are answered: by its last refund, or closed where nothing was paid.';
+
 create or replace function public.exchange_pieces(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -243,3 +361,9 @@ end
 $$;
 comment on function public.send_exchange(uuid, boolean) is
   'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are. Gives the order back as admin_order does.';
+
+-- Declarations of orders that were cancelled and given back before.
+select private.settle_withdrawals(o.id) from public.orders o
+where o.status = 'cancelled' and private.refundable(o) = 0
+  and exists (select from public.order_cancellations c where c.order_id = o.id)
+  and exists (select from public.withdrawals w where w.order_id = o.id and w.status in ('received', 'returned'));

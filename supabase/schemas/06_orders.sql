@@ -1621,12 +1621,13 @@ begin
       perform private.give_back(o, private.left_lines(o.id, back), private.left_shipping(o), null, 'order_cancelled', words, left_over);
     end if;
     update public.orders x set status = 'cancelled', updated_at = now() where x.id = o.id;
+    perform private.settle_withdrawals(o.id);
   end if;
   return public.admin_order(cancel_order.number);
 end
 $$;
 comment on function public.cancel_order(text, jsonb, timestamptz) is
-  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; of a paid one an owner gives back all that is left. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.cancel_order(text, jsonb, timestamptz) to authenticated;
 
 -- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.

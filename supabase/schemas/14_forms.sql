@@ -1090,15 +1090,22 @@ comment on function private.withdrawal_due(public.withdrawals) is
   'Last day to refund a withdrawal: 14 days after its declaration, or the day the goods (or proof that they were sent) came where that is later (L. 221-24).';
 
 create or replace function private.withdrawal_waits(w public.withdrawals) returns boolean
-language sql immutable set search_path = '' as $$ select w.status = 'received' and w.proof_at is null $$;
-comment on function private.withdrawal_waits(public.withdrawals) is 'Whether the refund may wait for the goods.';
+language sql stable set search_path = '' as $$
+  select w.status = 'received' and w.proof_at is null and exists (
+    select from public.orders o where o.id = w.order_id and o.status in ('shipped', 'completed')
+  )
+$$;
+comment on function private.withdrawal_waits(public.withdrawals) is
+  'Whether the refund may wait for the goods: only of what was sent can any come back (L. 221-24).';
 
 create or replace function private.withdrawal_overdue(w public.withdrawals) returns boolean
 language sql stable set search_path = '' as $$
   select w.status in ('received', 'returned') and not private.withdrawal_waits(w)
     and private.paris_day(now()) > private.withdrawal_due(w)
+    and (select private.refundable(o) > 0 from public.orders o where o.id = w.order_id)
 $$;
-comment on function private.withdrawal_overdue(public.withdrawals) is 'Whether the day to refund a withdrawal has passed.';
+comment on function private.withdrawal_overdue(public.withdrawals) is
+  'Whether the day to refund a withdrawal has passed, and money is still to go back.';
 
 create or replace function private.withdrawal_view(w public.withdrawals) returns jsonb
 language sql stable set search_path = '' as $$
@@ -1110,6 +1117,21 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function private.withdrawal_view(public.withdrawals) is 'A declaration of withdrawal and its clock, as administrators see it.';
+
+create or replace function private.settle_withdrawals(order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  answer constant uuid := (
+    select r.id from public.refunds r
+    where r.order_id = settle_withdrawals.order_id and r.of_sale and r.status <> 'failed' order by r.created_at desc, r.id limit 1
+  );
+begin
+  update public.withdrawals w set status = case when answer is null then 'closed' else 'refunded' end, refund_id = answer
+  where w.order_id = settle_withdrawals.order_id and w.status in ('received', 'returned');
+end
+$$;
+comment on function private.settle_withdrawals(uuid) is
+  'Declarations of withdrawal from an order that was cancelled are answered: by its last refund, or closed where nothing was paid.';
 
 create or replace function private.reopen_withdrawal() returns trigger
 language plpgsql security definer set search_path = '' as $$

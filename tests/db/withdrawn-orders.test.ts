@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderContext, orderContext } from './support/order-context.ts'
+import { attemptOrder, endAttempt, release } from './support/payments.ts'
 import { refusalOf } from './support/samples.ts'
 
 let at: OrderContext
@@ -9,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => at?.db.close())
 
-/** A paid order that its buyer withdraws from before it is sent. @param items which; null is all of it */
-async function withdrawn(items: string | null): Promise<string> {
-  const number = await at.simulated()
+/** The buyer of an order withdraws from it. @param items which; null is all of it */
+async function declare(number: string, items: string | null): Promise<void> {
+  await at.db.query(`delete from private.form_attempts where form = 'withdrawal'`)
   const [order] = await at.db.query('select email, first_name from orders where order_number = $1', [number])
   await at.db.query(
     `select declare_withdrawal($1::jsonb)`,
@@ -27,6 +28,11 @@ async function withdrawn(items: string | null): Promise<string> {
     ],
     { role: 'service_role' },
   )
+}
+/** A paid order that its buyer withdraws from before it is sent. */
+async function withdrawn(items: string | null): Promise<string> {
+  const number = await at.simulated()
+  await declare(number, items)
   return number
 }
 const ship = (number: string) => at.call('set_order_status($1, $2)', [number, 'shipped'])
@@ -89,4 +95,102 @@ test('what was sent before the declaration is not in the way', async () => {
   expect(await at.call('set_order_status($1, $2)', [number, 'completed'])).toMatchObject({
     order: { status: 'completed' },
   })
+})
+
+const declared = async (number: string) => (await at.read(number)).withdrawals[0]
+const longAgo = (number: string) =>
+  at.db.query(`update withdrawals set declared_at = now() - interval '15 days' where order_number = $1`, [
+    number,
+  ])
+const cancel = (number: string) => at.work('cancel_order', number, { reason: 'customer', restock: true })
+
+test.each([null, 'le cabas'])(
+  'the refund of an order that was never sent waits for no goods: %s',
+  async (items) => {
+    const number = await withdrawn(items)
+    expect(await declared(number)).toMatchObject({ status: 'received', waits: false, isOverdue: false })
+    await longAgo(number)
+    expect(await declared(number)).toMatchObject({ waits: false, isOverdue: true })
+    // Once it is on its way, there is something to wait for.
+    await at.db.query(`update orders set status = 'shipped' where order_number = $1`, [number])
+    expect(await declared(number)).toMatchObject({ waits: true, isOverdue: false })
+  },
+)
+
+test('an order of which nothing is left to give back is not late with it', async () => {
+  const number = await withdrawn(null)
+  await longAgo(number)
+  await at.db.query(
+    `update orders set status = 'pending', payment_status = 'pending', paid_at = null where order_number = $1`,
+    [number],
+  )
+  expect(await declared(number)).toMatchObject({ waits: false, isOverdue: false })
+})
+
+test('an order that is cancelled answers its withdrawals with the refund it makes, and its buyer hears of each once', async () => {
+  const number = await withdrawn(null)
+  const before = ((await at.call('admin_dashboard()')) as { attention: { withdrawals: number } }).attention
+  const { refunds } = await cancel(number)
+  expect(await declared(number)).toMatchObject({
+    status: 'refunded',
+    refund: refunds[0]?.id,
+    isOverdue: false,
+  })
+  const after = ((await at.call('admin_dashboard()')) as { attention: { withdrawals: number } }).attention
+  expect(after.withdrawals).toBe(before.withdrawals - 1)
+  const kinds = (await at.mails(number)).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['order_cancelled', 'order_received', 'order_refunded'])
+})
+
+test('a refund of a cancelled order that fails opens its withdrawal again', async () => {
+  const { number, id } = await at.paid()
+  await declare(number, null)
+  await cancel(number)
+  expect(await declared(number)).toMatchObject({ status: 'refunded' })
+  await at.db.query(`select fail_refund(id, 'no', true) from refunds where order_id = $1`, [id], {
+    role: 'service_role',
+  })
+  await longAgo(number)
+  expect(await declared(number)).toMatchObject({ status: 'received', waits: false, isOverdue: true })
+})
+
+test('where all went back before, the last refund answers; what was closed stays so', async () => {
+  const number = await withdrawn(null)
+  await declare(number, 'le cabas')
+  await at.db.query(
+    `update withdrawals set status = 'closed', closed_note = 'Elle le garde' where order_number = $1 and items is not null`,
+    [number],
+  )
+  const { refundable, worked } = await at.read(number)
+  await at.refund(number, {
+    lines: worked.map(({ position, quantity }) => ({ position, quantity })),
+    shipping: 695,
+    total: refundable,
+  })
+  const { withdrawals, refunds } = await cancel(number)
+  expect(withdrawals.map(({ status, refund }) => [status, refund]).toSorted()).toEqual([
+    ['closed', null],
+    ['refunded', refunds[0]?.id],
+  ])
+})
+
+test('of an unpaid order it is closed, once its payment is ended and not before', async () => {
+  const unpaid = await attemptOrder(at.db)
+  const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
+  const number = String(row?.order_number)
+  await declare(number, null)
+  await cancel(number)
+  expect(await declared(number)).toMatchObject({ status: 'received' })
+  await endAttempt(at.db, unpaid)
+  expect(await release(at.db, unpaid.order)).toBe('released')
+  expect(await declared(number)).toMatchObject({ status: 'closed', refund: null })
+})
+
+test('an unpaid order that runs out may be paid after all: what was declared of it stays open', async () => {
+  const unpaid = await attemptOrder(at.db)
+  const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
+  await declare(String(row?.order_number), null)
+  await endAttempt(at.db, unpaid)
+  expect(await release(at.db, unpaid.order)).toBe('released')
+  expect(await declared(String(row?.order_number))).toMatchObject({ status: 'received' })
 })

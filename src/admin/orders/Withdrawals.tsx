@@ -24,11 +24,13 @@ export const isOpenWithdrawal = ({ status }: OrderWithdrawal): boolean =>
 
 const dayOf = (day: string) => shortDate(`${day}T12:00:00Z`)
 
-function Clock({ one }: { readonly one: OrderWithdrawal }) {
+function Clock({ order, one }: { readonly order: OrderDetail; readonly one: OrderWithdrawal }) {
   if (one.status === 'refunded' || one.status === 'closed')
     return <Mark tone={one.status === 'refunded' ? 'done' : 'over'}>{t.states[one.status]}</Mark>
   if (one.isOverdue) return <Mark tone="late">{t.overdue(dayOf(one.dueOn))}</Mark>
   if (one.waits) return <p className="text-sm">{t.waits(dayOf(one.dueOn))}</p>
+  // Never paid, or all given back without naming the declaration.
+  if (order.refundable === 0) return <Mark tone="quiet">{t.nothingDue}</Mark>
   return <Mark tone="quiet">{t.due(dayOf(one.dueOn))}</Mark>
 }
 
@@ -69,7 +71,7 @@ function Declared({ order, one, onReturn, onRefund }: Props & { readonly one: Or
     <>
       <p className="font-medium wrap-anywhere">{t.declared(one.reference, exactDate(one.declaredAt))}</p>
       <p className="whitespace-pre-line wrap-anywhere">{one.items ?? t.wholeOrder}</p>
-      <Clock one={one} />
+      <Clock order={order} one={one} />
       {one.isLate && <p className="text-sm text-terracotta-ink">{t.late}</p>}
       {!one.acknowledgedAt && <p className="text-sm text-stone">{t.notAcknowledged}</p>}
       {one.proofAt && <p className="text-sm text-stone">{t.proofOn(exactDate(one.proofAt))}</p>}

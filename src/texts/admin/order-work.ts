@@ -183,6 +183,7 @@ export const orderWorkText = {
   } satisfies Record<WithdrawalState, string>,
   overdue: (day: string) => `Remboursement en retard : il était dû le ${day}`,
   due: (day: string) => `À rembourser au plus tard le ${day}`,
+  nothingDue: 'Rien à rembourser',
   waits: (day: string) =>
     `Délai de remboursement : ${day}. Il peut attendre le retour des articles ou la preuve de leur envoi.`,
   proof: 'Preuve d’envoi reçue',
