@@ -970,6 +970,7 @@ export type Database = {
           quantity: number
           reason: string
           refund_id: string | null
+          replaces: string | null
           sent_at: string | null
           sku: string
           tracking_number: string | null
@@ -989,6 +990,7 @@ export type Database = {
           quantity: number
           reason: string
           refund_id?: string | null
+          replaces?: string | null
           sent_at?: string | null
           sku: string
           tracking_number?: string | null
@@ -1008,6 +1010,7 @@ export type Database = {
           quantity?: number
           reason?: string
           refund_id?: string | null
+          replaces?: string | null
           sent_at?: string | null
           sku?: string
           tracking_number?: string | null
@@ -1025,6 +1028,12 @@ export type Database = {
           columns: ["refund_id"]
           isOneToOne: false
           referencedRelation: "refunds"
+          referencedColumns: ["id"]
+        }, {
+          foreignKeyName: "order_exchanges_replaces_fkey"
+          columns: ["replaces"]
+          isOneToOne: false
+          referencedRelation: "order_exchanges"
           referencedColumns: ["id"]
         }, {
           foreignKeyName: "order_exchanges_variant_id_fkey"

@@ -43,8 +43,25 @@ export interface LinePieces {
   /** Pieces that went back into stock. */
   readonly restocked: number
   readonly exchanged: number
-  /** The variant that the buyer holds: another one where the line was exchanged. */
-  readonly held: number
+  /** What the buyer holds, or is to get: those that were sold, then those of each exchange. */
+  readonly held: readonly HeldPieces[]
+}
+
+/** Pieces of a line that are all of one variant, and what became of them. */
+export interface HeldPieces {
+  /** Id of the exchange that brought them; null of those that were sold. */
+  readonly exchange: string | null
+  /** Null where the variant is gone. */
+  readonly variantId: number | null
+  readonly label: string | null
+  /** What one of them cost, without the differences that went back. */
+  readonly worth: Cents
+  readonly quantity: number
+  readonly refunded: number
+  readonly returned: number
+  readonly restocked: number
+  /** Whether they have left the shop. */
+  readonly isSent: boolean
 }
 
 /** A line as it was sold, with what became of it. */
@@ -52,22 +69,45 @@ export interface WorkedLine extends LinePieces {
   readonly line: OrderLine
 }
 
+/** Pieces that an action can choose: those of a line that are of one variant. */
+export interface Holding {
+  /** Names it among those of its order. */
+  readonly key: string
+  readonly of: WorkedLine
+  readonly held: HeldPieces
+}
+
+/** What the buyer of these lines holds, in their order. */
+export const holdingsOf = (lines: readonly WorkedLine[]): readonly Holding[] =>
+  lines.flatMap((of) => of.held.map((held) => ({ key: held.exchange ?? String(of.position), of, held })))
+
 /**
- * What some more pieces of a line give back: they share what remains of its price to the cent, as `private.pieces_price` reckons.
- * @param pieces at most those that were not refunded.
+ * What some more pieces of a line give back: all that are left share what remains of its price to the cent, by what each cost, as
+ * `private.priced_pieces` reckons.
+ * @param piecesOf of each that is held, at most those that were not refunded.
  */
-export const refundOf = ({ remaining, quantity, refunded }: LinePieces, pieces: number): Cents =>
-  (quantity > refunded ? Math.round((remaining * pieces) / (quantity - refunded)) : ZERO) as Cents
+export function refundOf(
+  { remaining, held }: Pick<LinePieces, 'remaining' | 'held'>,
+  piecesOf: (held: HeldPieces) => number,
+): Cents {
+  const sum = (count: (one: HeldPieces) => number, worth: (one: HeldPieces) => number) =>
+    held.reduce((total, one) => total + count(one) * worth(one), 0)
+  const costs = ({ worth }: HeldPieces) => worth
+  // Of what costs nothing all are alike.
+  const worth = sum(leftToRefund, costs) > 0 ? costs : () => 1
+  const whole = sum(leftToRefund, worth)
+  return (whole > 0 ? Math.round((remaining * sum(piecesOf, worth)) / whole) : ZERO) as Cents
+}
 
 /** Pieces that were not refunded. */
-export const leftToRefund = ({ quantity, refunded }: LinePieces): number => Math.max(quantity - refunded, 0)
+export const leftToRefund = ({ quantity, refunded }: HeldPieces): number => Math.max(quantity - refunded, 0)
 /** Pieces that have not come back. */
-export const leftToReturn = ({ quantity, returned }: LinePieces): number => Math.max(quantity - returned, 0)
-/** Pieces that can be exchanged: neither back nor refunded. */
-export const leftToExchange = ({ quantity, returned, refunded }: LinePieces): number =>
-  Math.max(quantity - Math.max(returned, refunded), 0)
+export const leftToReturn = ({ quantity, returned }: HeldPieces): number => Math.max(quantity - returned, 0)
+/** Pieces that can be exchanged: neither back, nor in stock again, nor refunded. */
+export const leftToExchange = ({ quantity, returned, refunded, restocked }: HeldPieces): number =>
+  Math.max(quantity - Math.max(returned, refunded, restocked), 0)
 /** Pieces that can still go back into stock. */
-export const leftToRestock = ({ quantity, restocked }: LinePieces): number =>
+export const leftToRestock = ({ quantity, restocked }: HeldPieces): number =>
   Math.max(quantity - restocked, 0)
 
 /**
@@ -75,18 +115,20 @@ export const leftToRestock = ({ quantity, restocked }: LinePieces): number =>
  * more costs the buyer nothing.
  */
 export function exchangeDifference(
-  line: WorkedLine,
+  { of, held }: Omit<Holding, 'key'>,
   pieces: number,
-  held: Cents,
+  price: Cents,
   chosen: Cents,
   left: Cents,
 ): Cents {
-  if (line.line.isGift) return ZERO
-  return Math.min(Math.max(held - chosen, 0) * pieces, refundOf(line, pieces), left) as Cents
+  if (of.line.isGift) return ZERO
+  const paid = refundOf(of, (one) => (one === held ? pieces : 0))
+  return Math.min(Math.max(price - chosen, 0) * pieces, paid, left) as Cents
 }
 
-/** A piece of a request: so many of the line at a rank. */
+/** A piece of a request: so many of the line at a rank, of those that an exchange brought or, without one, that were sold. */
 export interface AskedPieces {
   readonly position: number
+  readonly exchange: string | null
   readonly quantity: number
 }

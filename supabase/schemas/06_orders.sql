@@ -456,11 +456,19 @@ begin
       join public.order_items i on i.order_id = e.order_id and i.position = e.line_no
       left join public.products p on p.id = i.product_id
       left join public.product_variants v on v.id = e.variant_id
-      -- A line that was exchanged whole before: as private.piece_variant, at that time.
+      -- What the buyer had: of pieces that never left, those that they replaced. Before exchanges named them, a line that was
+      -- exchanged whole is known by that.
       left join lateral (
-        select (array_agg(x.variant_label order by x.at desc, x.id desc))[1] as label from public.order_exchanges x
-        where x.order_id = e.order_id and x.line_no = e.line_no and x.sent_at is not null and (x.at, x.id) < (e.at, e.id)
-        having sum(x.quantity) >= i.quantity
+        with recursive former as (
+          select x.id, x.replaces, x.variant_label, x.sent_at from public.order_exchanges x where x.id = e.replaces
+          union all
+          select x.id, x.replaces, x.variant_label, x.sent_at from former b join public.order_exchanges x on x.id = b.replaces
+          where b.sent_at is null
+        ) select coalesce((select b.variant_label from former b where b.sent_at is not null), (
+          select (array_agg(x.variant_label order by x.at desc, x.id desc))[1] from public.order_exchanges x
+          where e.replaces is null and x.order_id = e.order_id and x.line_no = e.line_no and x.sent_at is not null and (x.at, x.id) < (e.at, e.id)
+          having sum(x.quantity) >= i.quantity
+        )) as label
       ) f on true
     where e.order_id = o.id and (e.sent_at is not null or d.due > 0)
   );
@@ -763,26 +771,24 @@ language sql stable set search_path = '' as $$
   select e.id, case
     when e.sent_at is null and o.status in ('shipped', 'completed') and o.payment_status <> 'refunded'
       and o.id not in (select private.withdrawn_orders())
-      then greatest(least(e.quantity, s.quantity - s.refunded - e.newer), 0)
+      -- A return that names no exchange may be of what was sold, and come after the exchange.
+      then greatest(h.quantity - greatest(h.refunded, (
+        select coalesce(sum((l ->> 'quantity')::int), 0) from public.order_returns b, jsonb_array_elements(b.lines) l
+        where b.order_id = e.order_id and l ->> 'exchange' = e.id::text
+      )), 0)
     else 0
   end::int
-  from (
-    select x.*, coalesce(sum(x.quantity) over (
-      partition by x.line_no order by x.at desc, x.id desc rows between unbounded preceding and 1 preceding
-    ), 0) as newer
-    from public.order_exchanges x where x.order_id = exchange_shares.order_id
-  ) e
+  from private.held_pieces(exchange_shares.order_id) h
+    join public.order_exchanges e on e.id = h.exchange_id
     join public.orders o on o.id = e.order_id
-    join private.line_shares(exchange_shares.order_id) s on s.line_no = e.line_no
 $$;
 comment on function private.exchange_shares(uuid) is
-  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
+  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
 
 create or replace function private.orders_to_replace() returns setof uuid
 language sql stable set search_path = '' as $$
-  select e.order_id from public.order_exchanges e
-  where e.sent_at is null and exists (select from private.exchange_shares(e.order_id) d where d.due > 0)
-  group by e.order_id
+  select o.order_id from (select distinct e.order_id from public.order_exchanges e where e.sent_at is null) o
+  where exists (select from private.exchange_shares(o.order_id) d where d.due > 0)
 $$;
 comment on function private.orders_to_replace() is 'Orders of which pieces were exchanged that are still to be sent.';
 
@@ -1367,9 +1373,7 @@ language sql stable set search_path = '' as $$
       where b.order_id = i.order_id and (l ->> 'position')::int = i.position
     ) b on true
     left join lateral (
-      select sum(e.quantity) as pieces, sum(e.difference) filter (where e.refund_id is null or exists (
-        select from public.refunds d where d.id in (select private.attempts_of(e.refund_id)) and d.status <> 'failed'
-      )) as difference
+      select sum(e.quantity) as pieces, sum(private.given_difference(e)) as difference
       from public.order_exchanges e where e.order_id = i.order_id and e.line_no = i.position
     ) x on true
   where i.order_id = line_shares.order_id
@@ -1377,22 +1381,68 @@ $$;
 comment on function private.line_shares(uuid) is
   'What became of the lines of an order: what the line cost after its discount without what went back of it, for its pieces or because an exchange cost less, in euros; pieces that were refunded (or are on the way), came back, went back into stock, were exchanged.';
 
-create or replace function private.piece_variant(order_id uuid, line_no int) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce(
-    -- What was exchanged whole comes back as what it was exchanged for.
-    (
-      select e.variant_id from public.order_exchanges e
-      where e.order_id = i.order_id and e.line_no = i.position and i.quantity <= (
-        select sum(a.quantity) from public.order_exchanges a where a.order_id = i.order_id and a.line_no = i.position
-      )
-      order by e.at desc limit 1
-    ),
-    i.variant_id
+create or replace function private.held_pieces(order_id uuid) returns table (
+  line_no smallint, exchange_id uuid, variant_id bigint, variant_label text, worth bigint,
+  quantity int, refunded int, returned int, restocked int, rank bigint
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Asked of order after order: this language keeps its plan.
+  return query
+  with recursive priced as (
+    select i.position as line_no, null::uuid as exchange_id, null::timestamptz as at, i.variant_id, i.variant_label,
+      i.quantity as pieces, i.quantity as bought, (i.line_total - i.discount) / i.quantity as price
+    from public.order_items i where i.order_id = held_pieces.order_id
+    union all
+    select e.line_no, e.id, e.at, e.variant_id, e.variant_label, e.quantity, p.bought, p.price - private.given_difference(e) / e.quantity
+    from priced p join public.order_exchanges e
+      on e.order_id = held_pieces.order_id and e.line_no = p.line_no and e.replaces is not distinct from p.exchange_id
+  ), kept as (
+    select p.*, greatest(p.pieces - coalesce((
+      select sum(x.quantity) from public.order_exchanges x
+      where x.order_id = held_pieces.order_id and x.line_no = p.line_no and x.replaces is not distinct from p.exchange_id
+    ), 0), 0) as unreplaced
+    from priced p
+  ), held as (
+    -- Exchanges of before they named what they replace: the newest stand.
+    select k.*, greatest(least(k.unreplaced, k.bought - coalesce(sum(k.unreplaced) over (
+      partition by k.line_no order by k.at desc nulls last, k.exchange_id desc rows between unbounded preceding and 1 preceding
+    ), 0)), 0) as quantity
+    from kept k
+  ), moved as (
+    select (m.line ->> 'position')::smallint as line_no, (m.line ->> 'exchange')::uuid as exchange_id,
+      coalesce(sum((m.line ->> 'quantity')::int) filter (where m.is_refund), 0) as refunded,
+      coalesce(sum((m.line ->> 'quantity')::int) filter (where m.is_return), 0) as returned,
+      coalesce(sum((m.line ->> 'restocked')::int), 0) as restocked
+    from (
+      select l.line, r.of_sale and r.status <> 'failed' as is_refund, false as is_return
+      from public.refunds r, jsonb_array_elements(r.lines) l (line) where r.order_id = held_pieces.order_id
+      union all
+      select l.line, false, true from public.order_returns b, jsonb_array_elements(b.lines) l (line) where b.order_id = held_pieces.order_id
+    ) m group by 1, 2
+  ), named as (
+    select h.*, coalesce(m.refunded, 0) as refunded, coalesce(m.returned, 0) as returned, coalesce(m.restocked, 0) as restocked
+    from held h left join moved m on m.line_no = h.line_no and m.exchange_id = h.exchange_id
   )
-  from public.order_items i where i.order_id = piece_variant.order_id and i.position = piece_variant.line_no
+  -- What names no exchange is of the pieces that were sold, as long as there are any, then of the oldest others.
+  select n.line_no, n.exchange_id, n.variant_id, n.variant_label, greatest(round(n.price * 100), 0)::bigint, n.quantity::int,
+    (n.refunded + private.overflow(n.quantity - n.refunded, sum(n.quantity - n.refunded) over older, u.refunded))::int,
+    (n.returned + private.overflow(n.quantity - n.returned, sum(n.quantity - n.returned) over older, u.returned))::int,
+    (n.restocked + private.overflow(n.quantity - n.restocked, sum(n.quantity - n.restocked) over older, u.restocked))::int,
+    row_number() over older
+  from named n left join moved u on u.line_no = n.line_no and u.exchange_id is null
+  window older as (partition by n.line_no order by n.at nulls first, n.exchange_id);
+end
 $$;
-comment on function private.piece_variant(uuid, int) is 'The variant that the buyer holds of a line.';
+comment on function private.held_pieces(uuid) is
+  'The pieces of each line of an order that its buyer holds, or is to get: those that were sold (exchange_id is null) and those of each exchange, without what was exchanged for others; what a piece of them cost in cents (differences that went back are off), how many of them were refunded (or are on the way), came back and went back into stock, and their rank in the line, the oldest first.';
+
+create or replace function private.overflow(room numeric, rooms numeric, things numeric) returns numeric
+language sql immutable set search_path = '' as $$
+  select greatest(least(overflow.room, coalesce(overflow.things, 0) - (overflow.rooms - overflow.room)), 0)
+$$;
+comment on function private.overflow(numeric, numeric, numeric) is
+  'How many things fall into a room where rooms is that of all up to it, which are filled one after the other; things may be null.';
 
 create or replace function private.restock_pieces(order_id uuid, pieces jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -1402,8 +1452,10 @@ begin
   perform set_config('shop.stock_reason', 'return', true), set_config('shop.stock_order', restock_pieces.order_id::text, true);
   -- In the order of the variants, as everywhere.
   for back in
-    select private.piece_variant(restock_pieces.order_id, (p ->> 'position')::int) as variant, sum((p ->> 'restocked')::int) as pieces
-    from jsonb_array_elements(restock_pieces.pieces) p where (p ->> 'restocked')::int > 0 group by 1 order by 1
+    select h.variant_id as variant, sum((p ->> 'restocked')::int) as pieces
+    from jsonb_array_elements(restock_pieces.pieces) p join private.held_pieces(restock_pieces.order_id) h
+      on h.line_no = (p ->> 'position')::int and h.exchange_id is not distinct from (p ->> 'exchange')::uuid
+    where (p ->> 'restocked')::int > 0 group by 1 order by 1
   loop
     update public.inventory i set stock = i.stock + back.pieces where i.variant_id = back.variant;
   end loop;
@@ -1411,7 +1463,7 @@ begin
 end
 $$;
 comment on function private.restock_pieces(uuid, jsonb) is
-  'Puts pieces of an order back into stock: [{"position", "restocked"}].';
+  'Puts pieces of an order back into stock: [{"position", "exchange", "restocked"}], as private.asked_lines gives them.';
 
 create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -1425,19 +1477,27 @@ begin
   select bool_or(
     jsonb_typeof(l) <> 'object' or not private.is_whole(l -> 'position') or not private.is_whole(l -> 'quantity')
     or length(l ->> 'position') > 4 or length(l ->> 'quantity') > 4
+    or l ->> 'exchange' is not null and private.uuid_of(l ->> 'exchange') is null
   ) into wrong from jsonb_array_elements(asked_lines.lines) l;
   if wrong then
     perform private.refuse(400, 'request_invalid');
   end if;
-  select bool_or(s.line_no is null or a.quantity < 1), jsonb_agg(jsonb_build_object(
-    'position', a.position, 'quantity', a.quantity,
-    'restocked', case when asked_lines.restock then greatest(least(a.quantity, s.quantity - s.restocked), 0) else 0 end
-  ) order by a.position)
+  select bool_or(h.line_no is null or a.quantity < 1), jsonb_agg(jsonb_build_object(
+    'position', a.position, 'exchange', h.exchange_id, 'quantity', a.quantity,
+    'restocked', case when asked_lines.restock then greatest(least(a.quantity, h.quantity - h.restocked), 0) else 0 end
+  ) order by a.position, h.rank)
   into wrong, checked
   from (
-    select (l ->> 'position')::int as position, sum((l ->> 'quantity')::int)::int as quantity
-    from jsonb_array_elements(asked_lines.lines) l group by 1
-  ) a left join private.line_shares(asked_lines.order_id) s on s.line_no = a.position;
+    select x.position, coalesce(x.named, (
+      -- What is not named is the oldest that is left.
+      select f.exchange_id from private.held_pieces(asked_lines.order_id) f
+      where f.line_no = x.position order by f.quantity > least(f.refunded, f.returned) desc, f.rank limit 1
+    )) as exchange, sum(x.quantity)::int as quantity
+    from (
+      select (l ->> 'position')::int as position, private.uuid_of(l ->> 'exchange') as named, (l ->> 'quantity')::int as quantity
+      from jsonb_array_elements(asked_lines.lines) l
+    ) x group by 1, 2
+  ) a left join private.held_pieces(asked_lines.order_id) h on h.line_no = a.position and h.exchange_id is not distinct from a.exchange;
   if wrong then
     perform private.refuse(400, 'request_invalid');
   end if;
@@ -1445,7 +1505,7 @@ begin
 end
 $$;
 comment on function private.asked_lines(uuid, jsonb, boolean) is
-  'Lines of a request, [{"position", "quantity"}], each once and of this order, with how many of them can go back into stock; lines may be null.';
+  'Pieces of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them can go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null.';
 
 create or replace function private.clean_note(note text, longest int) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -1476,7 +1536,14 @@ language sql stable set search_path = '' as $$
     'tags', private.tags_of(o.id)::jsonb,
     'refundable', private.refundable(o),
     'pieces', coalesce((
-      select jsonb_agg(to_jsonb(s) || jsonb_build_object('held', private.piece_variant(o.id, s.line_no)) order by s.line_no)
+      select jsonb_agg(to_jsonb(s) || jsonb_build_object('held', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'exchange', h.exchange_id, 'variant_id', h.variant_id, 'label', h.variant_label, 'worth', h.worth, 'quantity', h.quantity,
+          'refunded', h.refunded, 'returned', h.returned, 'restocked', h.restocked,
+          'is_sent', h.exchange_id is null or exists (select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is not null)
+        ) order by h.rank), '[]')
+        from private.held_pieces(o.id) h where h.line_no = s.line_no and h.quantity > 0
+      )) order by s.line_no)
       from private.line_shares(o.id) s
     ), '[]'),
     'cancellation', (
@@ -1506,7 +1573,7 @@ language sql stable set search_path = '' as $$
     ), '[]'),
     'exchanges', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'position', e.line_no, 'quantity', e.quantity, 'sku', e.sku, 'label', e.variant_label, 'difference', e.difference,
+        'id', e.id, 'position', e.line_no, 'replaces', e.replaces, 'quantity', e.quantity, 'sku', e.sku, 'label', e.variant_label, 'difference', e.difference,
         'is_restocked', e.is_restocked, 'reason', e.reason, 'note', e.note, 'at', e.at, 'by', private.admin_name(e.by),
         'sent_at', e.sent_at, 'tracking_number', e.tracking_number, 'due', d.due
       ) order by e.at desc, e.id)
@@ -1612,7 +1679,8 @@ begin
   else
     -- All that is left, by line: what did not come back yet goes back into stock where that is wanted.
     back := private.asked_lines(o.id, (
-      select jsonb_agg(jsonb_build_object('position', s.line_no, 'quantity', s.quantity)) from private.line_shares(o.id) s
+      select jsonb_agg(jsonb_build_object('position', h.line_no, 'exchange', h.exchange_id, 'quantity', h.quantity))
+      from private.held_pieces(o.id) h where h.quantity > 0
     ), coalesce((request ->> 'restock')::boolean, true));
     -- Told first, with its reason: the trigger finds it told.
     perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));

@@ -571,11 +571,13 @@ comment on function private.left_shipping(public.orders) is 'What is left of the
 create or replace function private.left_lines(order_id uuid, back jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'position', s.line_no, 'quantity', s.quantity - s.refunded, 'restocked', coalesce((b.line ->> 'restocked')::int, 0)
-  ) order by s.line_no), '[]')
-  from private.line_shares(left_lines.order_id) s
-    left join jsonb_array_elements(left_lines.back) b (line) on (b.line ->> 'position')::int = s.line_no
-  where s.quantity > s.refunded or coalesce((b.line ->> 'restocked')::int, 0) > 0
+    'position', h.line_no, 'exchange', h.exchange_id, 'quantity', greatest(h.quantity - h.refunded, 0),
+    'restocked', coalesce((b.line ->> 'restocked')::int, 0)
+  ) order by h.line_no, h.rank), '[]')
+  from private.held_pieces(left_lines.order_id) h
+    left join jsonb_array_elements(left_lines.back) b (line)
+      on (b.line ->> 'position')::int = h.line_no and (b.line ->> 'exchange')::uuid is not distinct from h.exchange_id
+  where h.quantity > h.refunded or coalesce((b.line ->> 'restocked')::int, 0) > 0
 $$;
 comment on function private.left_lines(uuid, jsonb) is 'All pieces of an order that were not refunded, with how many of each go back into stock.';
 
@@ -583,9 +585,12 @@ create or replace function private.tell_refund(r public.refunds) returns void
 language sql set search_path = '' as $$
   select private.queue_mail('order_refunded', r.id::text, r.order_id, null, jsonb_build_object(
     'amount', r.amount, 'reason', r.reason, 'refund', r.id, 'shipping', r.shipping, 'lines', coalesce((
-      select jsonb_agg(jsonb_build_object('name', i.name, 'label', i.variant_label, 'quantity', l -> 'quantity', 'amount', l -> 'amount') order by i.position)
+      select jsonb_agg(jsonb_build_object(
+        'name', i.name, 'label', coalesce(e.variant_label, i.variant_label), 'quantity', l -> 'quantity', 'amount', l -> 'amount'
+      ) order by i.position)
       from jsonb_array_elements(r.lines) l
         join public.order_items i on i.order_id = r.order_id and i.position = (l ->> 'position')::int
+        left join public.order_exchanges e on e.id = (l ->> 'exchange')::uuid
       where (l ->> 'amount')::numeric > 0
     ), '[]')
   ))
@@ -606,12 +611,39 @@ end
 $$;
 comment on function private.note_refunded(uuid) is 'An order of which all went back is refunded, any other that was paid is paid.';
 
-create or replace function private.pieces_price(remaining numeric, pieces int, wanted int) returns numeric
+create or replace function private.pieces_price(remaining numeric, pieces numeric, wanted numeric) returns numeric
 language sql immutable set search_path = '' as $$
   select coalesce(round(pieces_price.remaining * pieces_price.wanted / nullif(pieces_price.pieces, 0), 2), 0)
 $$;
-comment on function private.pieces_price(numeric, int, int) is
-  'What some of the pieces that are left of a line give back of its price, in euros: they share what remains to the cent, and the last one takes what rounding left. As refundOf of src/domain/order-work.ts.';
+comment on function private.pieces_price(numeric, numeric, numeric) is
+  'What a part (wanted) of a whole (pieces) takes of what remains, in euros.';
+
+create or replace function private.priced_pieces(order_id uuid, lines jsonb) returns table (
+  line jsonb, n bigint, amount numeric, is_too_many boolean
+)
+language sql stable set search_path = '' as $$
+  with kept as (
+    select h.line_no, h.exchange_id, greatest(h.quantity - h.refunded, 0) as pieces,
+      -- Of what costs nothing all are alike.
+      case when sum(h.worth * greatest(h.quantity - h.refunded, 0)) over (partition by h.line_no) > 0 then h.worth else 1 end as worth
+    from private.held_pieces(priced_pieces.order_id) h
+  ), asked as (
+    select l.line, l.n, k.line_no, k.pieces, (l.line ->> 'quantity')::int as quantity,
+      sum((l.line ->> 'quantity')::int) over so_far as all_pieces,
+      k.worth * (l.line ->> 'quantity')::int as worth, sum(k.worth * (l.line ->> 'quantity')::int) over so_far as all_worth
+    from jsonb_array_elements(priced_pieces.lines) with ordinality l (line, n)
+      join kept k on k.line_no = (l.line ->> 'position')::int and k.exchange_id is not distinct from (l.line ->> 'exchange')::uuid
+    window so_far as (partition by k.line_no order by l.n)
+  )
+  select a.line, a.n,
+    private.pieces_price(s.remaining, w.whole, a.all_worth) - private.pieces_price(s.remaining, w.whole, a.all_worth - a.worth),
+    a.quantity > a.pieces or a.all_pieces > s.quantity - s.refunded
+  from asked a
+    join private.line_shares(priced_pieces.order_id) s on s.line_no = a.line_no
+    join (select k.line_no, sum(k.worth * k.pieces) as whole from kept k group by 1) w on w.line_no = a.line_no
+$$;
+comment on function private.priced_pieces(uuid, jsonb) is
+  'What pieces that are left give back of the price of their lines, in euros, [{"position", "exchange", "quantity"}], in their order: all that are left share what remains of a line to the cent, by what each cost. As refundOf of src/domain/order-work.ts.';
 
 create or replace function private.give_back(
   o public.orders, lines jsonb, shipping numeric, extra numeric, reason text, note text, whole numeric default null, retries uuid default null
@@ -624,11 +656,9 @@ declare
   paid_by uuid;
   made public.refunds;
 begin
-  select bool_or((l ->> 'quantity')::int > s.quantity - s.refunded), coalesce(sum(p.amount), 0),
-    jsonb_agg(l || jsonb_build_object('amount', p.amount) order by s.line_no)
+  select bool_or(p.is_too_many), coalesce(sum(p.amount), 0), jsonb_agg(p.line || jsonb_build_object('amount', p.amount) order by p.n)
   into too_many, amount, priced
-  from jsonb_array_elements(give_back.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int
-    cross join private.pieces_price(s.remaining, s.quantity - s.refunded, (l ->> 'quantity')::int) p (amount);
+  from private.priced_pieces(o.id, give_back.lines) p;
   shipping := coalesce(give_back.shipping, 0);
   extra := coalesce(give_back.extra, 0);
   if too_many or shipping > private.left_shipping(o) then
@@ -665,7 +695,7 @@ begin
 end
 $$;
 comment on function private.give_back(public.orders, jsonb, numeric, numeric, text, text, numeric, uuid) is
-  'Has a part of an order that is held given back, never more than is left: lines [{"position", "quantity", "restocked"}], of the shipping fee, and an amount of its own, in euros; whole is the amount it must come to. A simulated payment is given back at once, any other by Stripe as soon as it is asked. shipping, extra, note, whole and retries may be null.';
+  'Has a part of an order that is held given back, never more than is left: lines [{"position", "exchange", "quantity", "restocked"}], of the shipping fee, and an amount of its own, in euros; whole is the amount it must come to. A simulated payment is given back at once, any other by Stripe as soon as it is asked. shipping, extra, note, whole and retries may be null.';
 
 create or replace function public.refund_order(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
@@ -710,7 +740,7 @@ begin
 end
 $$;
 comment on function public.refund_order(text, jsonb, timestamptz) is
-  'For owners: gives a part of a paid order back, {"lines": [{"position", "quantity"}], "shipping", "extra", "total", "reason", "note", "restock", "withdrawal"}, amounts in cents; the total is what was shown. Expected is the version that was read: two do not give back the same. Gives the order back as admin_order does.';
+  'For owners: gives a part of a paid order back, {"lines": [{"position", "exchange", "quantity"}], "shipping", "extra", "total", "reason", "note", "restock", "withdrawal"}, amounts in cents; the total is what was shown. Expected is the version that was read: two do not give back the same. Gives the order back as admin_order does.';
 grant execute on function public.refund_order(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.retry_refund(refund uuid) returns json
@@ -739,7 +769,7 @@ begin
       -- What was given back anew meanwhile is not given back again.
       if failed.shipping > private.left_shipping(o) or exists (
         select from jsonb_array_elements(failed.lines) l join private.line_shares(o.id) s on s.line_no = (l ->> 'position')::int
-        where (l ->> 'quantity')::int > s.quantity - s.refunded
+        group by s.line_no, s.quantity, s.refunded having sum((l ->> 'quantity')::int) > s.quantity - s.refunded
       ) then
         perform private.refuse(409, 'pieces_too_many');
       end if;

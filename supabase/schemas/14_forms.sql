@@ -1163,7 +1163,7 @@ comment on column public.order_returns.order_id is 'Order.';
 comment on column public.order_returns.withdrawal_id is 'Declaration that it follows; null without one.';
 comment on column public.order_returns.reason is 'Why: REFUND_REASONS of src/domain/order-work.ts.';
 comment on column public.order_returns.note is 'Words for the shop alone.';
-comment on column public.order_returns.lines is 'What came back: [{"position", "quantity", "restocked"}].';
+comment on column public.order_returns.lines is 'What came back: [{"position", "exchange" (that brought them), "quantity", "restocked"}].';
 comment on column public.order_returns.at is 'When it was received.';
 comment on column public.order_returns.by is 'Account that received it.';
 
@@ -1191,7 +1191,8 @@ create table public.order_exchanges (
   sent_at timestamptz,
   picked_at timestamptz,
   tracking_number text check (length(tracking_number) between 1 and 60),
-  refund_id uuid references public.refunds (id) on delete set null
+  refund_id uuid references public.refunds (id) on delete set null,
+  replaces uuid references public.order_exchanges (id) on delete set null
 );
 
 comment on table public.order_exchanges is 'Pieces that were exchanged for another variant of their product; invoice and lines stay what was sold.';
@@ -1212,6 +1213,7 @@ comment on column public.order_exchanges.sent_at is 'When the new pieces were se
 comment on column public.order_exchanges.picked_at is 'When the new pieces were taken from the shelf; null before.';
 comment on column public.order_exchanges.tracking_number is 'Number of the parcel with the new pieces; null where none is known.';
 comment on column public.order_exchanges.refund_id is 'Refund that gives the difference back; null where there is none, and of exchanges from before it was kept.';
+comment on column public.order_exchanges.replaces is 'Exchange whose pieces are given back; null where it is those that were sold, and of exchanges from before it was kept.';
 
 create index order_exchanges_order on public.order_exchanges (order_id);
 create index order_exchanges_to_send on public.order_exchanges (order_id) where sent_at is null;
@@ -1220,6 +1222,7 @@ create index order_exchanges_searched on public.order_exchanges ((private.search
   where tracking_number is not null;
 create index order_exchanges_variant on public.order_exchanges (variant_id) where variant_id is not null;
 create index order_exchanges_refund on public.order_exchanges (refund_id) where refund_id is not null;
+create index order_exchanges_replaces on public.order_exchanges (replaces) where replaces is not null;
 alter table public.order_exchanges enable row level security;
 grant select on public.order_exchanges to service_role;
 -- Not of what is taken from the shelf: a tick is no change of the exchange.
@@ -1263,6 +1266,15 @@ create trigger order_exchanges_mails after update of sent_at, tracking_number on
   for each row when (old.sent_at is distinct from new.sent_at or old.tracking_number is distinct from new.tracking_number)
   execute function private.tell_exchange();
 
+create or replace function private.given_difference(e public.order_exchanges) returns numeric
+language sql stable set search_path = '' as $$
+  select case when e.refund_id is null or exists (
+    select from public.refunds d where d.id in (select private.attempts_of(e.refund_id)) and d.status <> 'failed'
+  ) then e.difference else 0 end
+$$;
+comment on function private.given_difference(public.order_exchanges) is
+  'What an exchange has given back, or is giving back, because its pieces cost less, in euros.';
+
 create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1289,8 +1301,9 @@ begin
   if pieces = '[]' then
     perform private.refuse(400, 'request_invalid');
   elsif exists (
-    select from jsonb_array_elements(pieces) p join private.line_shares(o.id) s on s.line_no = (p ->> 'position')::int
-    where (p ->> 'quantity')::int > s.quantity - s.returned
+    select from jsonb_array_elements(pieces) p join private.held_pieces(o.id) h
+      on h.line_no = (p ->> 'position')::int and h.exchange_id is not distinct from (p ->> 'exchange')::uuid
+    where (p ->> 'quantity')::int > h.quantity - h.returned
   ) then
     perform private.refuse(409, 'pieces_too_many');
   end if;
@@ -1305,7 +1318,7 @@ begin
 end
 $$;
 comment on function public.receive_return(text, jsonb, timestamptz) is
-  'For administrators: pieces of a sent order came back, {"lines": [{"position", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: pieces of a sent order came back, {"lines": [{"position", "exchange", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.receive_return(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.step_withdrawal(withdrawal uuid, step text, note text default null) returns json
@@ -1450,9 +1463,9 @@ declare
   why text := request ->> 'reason';
   words text := private.clean_note(request ->> 'note', 400);
   line public.order_items;
-  share record;
   wanted int;
-  held bigint;
+  given_back uuid := private.uuid_of(request ->> 'exchange');
+  held record;
   chosen record;
   difference numeric;
   made uuid;
@@ -1476,19 +1489,21 @@ begin
   end if;
   wanted := (request ->> 'quantity')::int;
   select i.* into line from public.order_items i where i.order_id = o.id and i.position = (request ->> 'position')::int;
-  select s.* into share from private.line_shares(o.id) s where s.line_no = line.position;
-  held := private.piece_variant(o.id, line.position);
-  if line.order_id is null or wanted < 1 then
+  -- What is not named is the oldest that is left.
+  select h.* into held from private.held_pieces(o.id) h
+  where h.line_no = line.position and (request ->> 'exchange' is null or h.exchange_id = given_back)
+  order by h.quantity > greatest(h.returned, h.refunded, h.restocked) desc, h.rank limit 1;
+  if held.line_no is null or wanted < 1 then
     perform private.refuse(400, 'request_invalid');
-  elsif wanted > share.quantity - greatest(share.returned, share.refunded) then
+  elsif wanted > held.quantity - greatest(held.returned, held.refunded, held.restocked) then
     perform private.refuse(409, 'pieces_too_many');
   end if;
   -- Both stocks, in the order of the variants, as everywhere.
-  perform from public.inventory i where i.variant_id in (held, (request ->> 'variant')::bigint) order by i.variant_id for update;
+  perform from public.inventory i where i.variant_id in (held.variant_id, (request ->> 'variant')::bigint) order by i.variant_id for update;
   select v.id, coalesce(v.sku, p.identifier, '–') as sku, private.variant_label(p, v) as label, coalesce(v.price, p.price) as price, i.stock
   into chosen
   from public.product_variants v join public.products p on p.id = v.product_id join public.inventory i on i.variant_id = v.id
-  where v.id = (request ->> 'variant')::bigint and v.product_id = line.product_id and v.archived_at is null and v.id <> held;
+  where v.id = (request ->> 'variant')::bigint and v.product_id = line.product_id and v.archived_at is null and v.id is distinct from held.variant_id;
   if chosen.id is null then
     perform private.refuse(409, 'product_unavailable');
   elsif chosen.stock < wanted then
@@ -1497,9 +1512,13 @@ begin
   -- Today's prices of the two compared: what is saved goes back, what is more is given; never more than was paid for the pieces.
   select case when line.is_gift then 0 else least(
     greatest(coalesce(v.price, p.price) - chosen.price, 0) * wanted,
-    private.pieces_price(share.remaining, share.quantity - share.refunded, wanted), private.refundable(o)
+    (
+      select b.amount from private.priced_pieces(o.id, jsonb_build_array(jsonb_build_object(
+        'position', line.position, 'exchange', held.exchange_id, 'quantity', wanted
+      ))) b
+    ), private.refundable(o)
   ) end into difference
-  from public.product_variants v join public.products p on p.id = v.product_id where v.id = held;
+  from public.product_variants v join public.products p on p.id = v.product_id where v.id = held.variant_id;
   difference := coalesce(difference, 0);
   if private.cents(difference) <> (request ->> 'difference')::numeric then
     perform private.refuse(409, 'order_changed', public.admin_order(o.order_number)::jsonb);
@@ -1510,13 +1529,14 @@ begin
   update public.inventory i set stock = i.stock - wanted where i.variant_id = chosen.id;
   if (request ->> 'restock')::boolean then
     perform set_config('shop.stock_reason', 'return', true);
-    update public.inventory i set stock = i.stock + wanted where i.variant_id = held;
+    update public.inventory i set stock = i.stock + wanted where i.variant_id = held.variant_id;
   end if;
   perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
   insert into public.order_exchanges (
-    order_id, line_no, quantity, variant_id, sku, variant_label, difference, is_restocked, reason, note, by
+    order_id, line_no, replaces, quantity, variant_id, sku, variant_label, difference, is_restocked, reason, note, by
   ) values (
-    o.id, line.position, wanted, chosen.id, chosen.sku, chosen.label, difference, (request ->> 'restock')::boolean, why, words, auth.uid()
+    o.id, line.position, held.exchange_id, wanted, chosen.id, chosen.sku, chosen.label, difference,
+    (request ->> 'restock')::boolean, why, words, auth.uid()
   ) returning id into made;
   if difference > 0 then
     given := private.give_back(o, '[]', null, difference, 'exchange', words);
@@ -1527,7 +1547,7 @@ begin
 end
 $$;
 comment on function public.exchange_pieces(text, jsonb, timestamptz) is
-  'For administrators: exchanges pieces of a sent order for another variant of their product, {"position", "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: exchanges pieces of a sent order for another variant of their product, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.exchange_pieces(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json

@@ -13,16 +13,21 @@ beforeAll(async () => {
   await at.query('update product_variants set price = 30 where id = $1', [at.sizes[CHEAPER]])
 })
 
-/** Gives pieces of the first line back, as the dialog proposes it. @returns cents */
-async function refund(number: string, quantity: number): Promise<number> {
+/**
+ * Gives pieces of the first line back, as the dialog proposes it.
+ * @param rank of those that are held: 0 are those that were sold, as long as there are any.
+ * @returns cents
+ */
+async function refund(number: string, quantity: number, rank = 0): Promise<number> {
   const order = await at.read(number)
   const [line] = order.worked
-  const total = line ? refundOf(line, quantity) : 0
+  const named = line?.held[rank]
+  const total = line ? refundOf(line, (held) => (held === named ? quantity : 0)) : 0
   await at.call('refund_order($1, $2::jsonb, $3)', [
     number,
     JSON.stringify({
       reason: 'withdrawal',
-      lines: [{ position: 1, quantity }],
+      lines: [{ position: 1, exchange: named?.exchange, quantity }],
       shipping: 0,
       extra: 0,
       total,
@@ -40,31 +45,38 @@ test('a piece that was exchanged for a cheaper one gives the rest of its price b
   expect(order).toMatchObject({ refundable: 695, worked: [{ refunded: 1, remaining: 0 }] })
 })
 
-test('whatever comes first, all that goes back is what the line cost', async () => {
+test('each piece gives its own price back; whatever comes first, all of it is what the line cost', async () => {
   const exchangedFirst = await at.sent(2)
   await at.swap(exchangedFirst, CHEAPER, 1, 1000)
-  expect([await refund(exchangedFirst, 1), await refund(exchangedFirst, 1)]).toEqual([3500, 3500])
+  expect([await refund(exchangedFirst, 1, 1), await refund(exchangedFirst, 1)]).toEqual([3000, 4000])
+
+  const soldFirst = await at.sent(2)
+  await at.swap(soldFirst, CHEAPER, 1, 1000)
+  expect([await refund(soldFirst, 1), await refund(soldFirst, 1, 1)]).toEqual([4000, 3000])
 
   const refundedFirst = await at.sent(2)
   expect(await refund(refundedFirst, 1)).toBe(4000)
   await at.swap(refundedFirst, CHEAPER, 1, 1000)
-  expect(await refund(refundedFirst, 1)).toBe(3000)
+  expect(await refund(refundedFirst, 1, 1)).toBe(3000)
 
   const together = await at.sent(2)
   await at.swap(together, CHEAPER, 2, 2000)
   expect(await refund(together, 2)).toBe(6000)
 
-  for (const number of [exchangedFirst, refundedFirst, together])
+  for (const number of [exchangedFirst, soldFirst, refundedFirst, together])
     expect(await at.read(number)).toMatchObject({ refundable: 695, worked: [{ refunded: 2, remaining: 0 }] })
 })
 
 test('more than what is left of the line is refused, though the order would have it', async () => {
   const number = await at.sent(2)
   await at.swap(number, CHEAPER, 1, 1000)
-  const { version } = await at.read(number)
+  const { version, exchanges } = await at.read(number)
   const asked = {
     reason: 'withdrawal',
-    lines: [{ position: 1, quantity: 2 }],
+    lines: [
+      { position: 1, quantity: 1 },
+      { position: 1, exchange: exchanges[0]?.id, quantity: 1 },
+    ],
     shipping: 0,
     extra: 0,
     total: 8000,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '@/domain/money.ts'
+import { cents, ZERO } from '@/domain/money.ts'
 import {
   exchangeDifference,
+  type HeldPieces,
+  holdingsOf,
   leftToExchange,
   leftToRefund,
   leftToRestock,
@@ -10,10 +12,22 @@ import {
   type WorkedLine,
 } from '@/domain/order-work.ts'
 
+const held = (changes: Partial<HeldPieces> = {}): HeldPieces => ({
+  exchange: null,
+  variantId: 1,
+  label: null,
+  worth: cents(3333),
+  quantity: 3,
+  refunded: 0,
+  returned: 0,
+  restocked: 0,
+  isSent: true,
+  ...changes,
+})
 const line = (changes: Partial<WorkedLine> = {}): WorkedLine => ({
   position: 1,
   variantId: 1,
-  held: 1,
+  held: [held()],
   quantity: 3,
   remaining: cents(10_000),
   refunded: 0,
@@ -39,26 +53,57 @@ describe('the pieces of a line', () => {
       let refunded = 0
       let back = 0
       for (const pieces of steps) {
-        back += refundOf(line({ refunded, remaining: cents(10_000 - back) }), pieces)
+        const left = line({ held: [held({ refunded })], remaining: cents(10_000 - back) })
+        back += refundOf(left, () => pieces)
         refunded += pieces
       }
       expect(back, steps.join()).toBe(10_000)
     }
-    expect(refundOf(line(), 0)).toBe(0)
-    expect(refundOf(line({ refunded: 3, remaining: cents(1000) }), 0), 'none is left').toBe(0)
+    expect(refundOf(line(), () => 0)).toBe(0)
+    const over = line({ held: [held({ refunded: 3 })], remaining: cents(1000) })
+    expect(
+      refundOf(over, () => 0),
+      'none is left',
+    ).toBe(0)
+  })
+
+  test('share it by what each cost, those that cost nothing alike', () => {
+    const [sold, got] = [
+      held({ quantity: 1, worth: cents(4000) }),
+      held({ exchange: 'a', quantity: 1, worth: cents(3000) }),
+    ]
+    const both = line({ held: [sold, got], remaining: cents(7000) })
+    const only = (wanted: HeldPieces) => (one: HeldPieces) => (one === wanted ? 1 : 0)
+    expect([refundOf(both, only(sold)), refundOf(both, only(got)), refundOf(both, () => 1)]).toEqual([
+      4000, 3000, 7000,
+    ])
+    // One was given back at the price of their mean before pieces were named: the other takes what is left.
+    const rest = line({ held: [{ ...sold, refunded: 1 }, got], remaining: cents(3500) })
+    expect(refundOf(rest, only(got))).toBe(3500)
+    const free = [sold, got].map((one) => ({ ...one, worth: ZERO }))
+    expect(refundOf(line({ held: free, remaining: cents(2) }), (one) => (one.exchange ? 1 : 0))).toBe(1)
   })
 
   test('are refunded, returned and put back into stock each once', () => {
-    const worked = line({ refunded: 1, returned: 2, restocked: 3 })
+    const worked = held({ refunded: 1, returned: 2, restocked: 2 })
     expect([leftToRefund, leftToReturn, leftToRestock, leftToExchange].map((left) => left(worked))).toEqual([
-      2, 1, 0, 1,
+      2, 1, 1, 1,
     ])
+    expect(leftToExchange(held({ restocked: 3 }))).toBe(0)
+  })
+
+  test('are chosen by line and exchange, each under a key of its own', () => {
+    const [first, second] = [line({ held: [held(), held({ exchange: 'a' })] }), line({ position: 2 })]
+    expect(holdingsOf([first, second]).map(({ key }) => key)).toEqual(['1', 'a', '2'])
   })
 })
 
 test('an exchange gives back what the new piece costs less, never more than was paid or is left', () => {
-  const difference = (held: number, chosen: number, left = 99_999, changes = {}) =>
-    exchangeDifference(line(changes), 2, cents(held), cents(chosen), cents(left))
+  const difference = (price: number, chosen: number, left = 99_999, changes = {}) => {
+    const of = line(changes)
+    const [pieces = held()] = of.held
+    return exchangeDifference({ of, held: pieces }, 2, cents(price), cents(chosen), cents(left))
+  }
   expect(difference(4000, 3500)).toBe(1000)
   expect(difference(3500, 4000)).toBe(0)
   expect(difference(9000, 1000)).toBe(6667)

@@ -10,11 +10,11 @@ import { type ExchangeRequest, exchangePieces } from '@/data/admin/order-changes
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { getProduct } from '@/data/admin/products.ts'
 import { formatCents, ZERO } from '@/domain/money.ts'
-import { orderedName } from '@/domain/order.ts'
-import { exchangeDifference, leftToExchange, RETURN_REASONS } from '@/domain/order-work.ts'
+import { exchangeDifference, holdingsOf, leftToExchange, RETURN_REASONS } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { SelectField } from '@/ui/form/fields.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
+import { holdingName } from './PieceFields.tsx'
 import { ReasonFields, reasonIn } from './ReasonFields.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
@@ -44,7 +44,9 @@ interface Props {
 /** Exchanges pieces for another variant of their product. */
 export function ExchangeDialog({ order, onClose }: Props) {
   const { role } = useAdmin()
-  const lines = order.worked.filter((line) => leftToExchange(line) > 0 && line.line.productId !== null)
+  const holdings = holdingsOf(order.worked).filter(
+    ({ of, held }) => leftToExchange(held) > 0 && of.line.productId !== null,
+  )
   const [restock, setRestock] = useState(true)
   const { mutateAsync } = useOrderChange({
     order,
@@ -53,13 +55,14 @@ export function ExchangeDialog({ order, onClose }: Props) {
     failed: t.exchangeFailed,
   })
   const form = useForm({
-    saved: { line: String(lines[0]?.position ?? ''), quantity: '1', variant: '', reason: 'size', note: '' },
+    saved: { holding: holdings[0]?.key ?? '', quantity: '1', variant: '', reason: 'size', note: '' },
     send: async (typed) => {
-      if (!line || !chosen) return { variant: t.choose }
+      if (!holding || !chosen) return { variant: t.choose }
       if (chosen.stock < quantity) return { variant: t.notEnough }
       const reason = reasonIn(RETURN_REASONS, typed.reason)
       await mutateAsync({
-        position: line.position,
+        position: holding.of.position,
+        exchange: holding.held.exchange,
         quantity,
         variant: chosen.id,
         restock,
@@ -70,16 +73,16 @@ export function ExchangeDialog({ order, onClose }: Props) {
       return undefined
     },
   })
-  const line = lines.find(({ position }) => String(position) === form.values.line)
-  const variants = useQuery(variantsQuery(line?.line.productId ?? null)).data ?? []
-  const others = variants.filter(({ id }) => id !== line?.held)
+  const holding = holdings.find(({ key }) => key === form.values.holding)
+  const variants = useQuery(variantsQuery(holding?.of.line.productId ?? null)).data ?? []
+  const others = variants.filter(({ id }) => id !== holding?.held.variantId)
   const chosen = others.find(({ id }) => String(id) === form.values.variant)
-  const held = variants.find(({ id }) => id === line?.held)
-  const most = line ? leftToExchange(line) : 0
+  const held = variants.find(({ id }) => id === holding?.held.variantId)
+  const most = holding ? leftToExchange(holding.held) : 0
   const quantity = Math.min(Number(form.values.quantity), most)
   const difference =
-    line && chosen && held
-      ? exchangeDifference(line, quantity, held.price, chosen.price, order.refundable)
+    holding && chosen && held
+      ? exchangeDifference(holding, quantity, held.price, chosen.price, order.refundable)
       : ZERO
   const isForOwners = difference > 0 && role !== 'owner'
   const said = difference > 0 ? t.difference(formatCents(difference)) : t.noDifference
@@ -95,17 +98,17 @@ export function ExchangeDialog({ order, onClose }: Props) {
       }
     >
       <p className="mb-4 text-ink-soft">{t.exchangeRule}</p>
-      {lines.length === 0 && <p>{t.noneToExchange}</p>}
-      {line && (
+      {holdings.length === 0 && <p>{t.noneToExchange}</p>}
+      {holding && (
         <form id="echange" noValidate onSubmit={form.onSubmit} className="space-y-4">
           <SelectField
             label={t.exchangeLine}
-            {...form.bind('line')}
+            {...form.bind('holding')}
             onValue={(value) => {
-              form.set('line', value)
+              form.set('holding', value)
               form.set('variant', '')
             }}
-            options={lines.map((one) => ({ value: String(one.position), label: orderedName(one.line) }))}
+            options={holdings.map((one) => ({ value: one.key, label: holdingName(one) }))}
           />
           {variants.length > 0 && others.length === 0 && <p>{t.onlyOne}</p>}
           {others.length > 0 && (

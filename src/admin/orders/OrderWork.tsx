@@ -3,7 +3,7 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { leftToRefund, type RefundReason } from '@/domain/order-work.ts'
+import { holdingsOf, leftToRefund, type RefundReason } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
@@ -21,6 +21,7 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
   const { role } = useAdmin()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const holdings = holdingsOf(order.worked)
   const isSent = order.status === 'shipped' || order.status === 'completed'
   const canRefund = role === 'owner' && order.refundable > 0
   const isWaiting = order.cancellation !== null && order.status === 'pending'
@@ -30,16 +31,14 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
   const refundWithdrawal = ({ id: withdrawal, items }: OrderWithdrawal) =>
     refund({
       pieces:
-        items === null
-          ? Object.fromEntries(order.worked.map((line) => [line.position, leftToRefund(line)]))
-          : {},
+        items === null ? Object.fromEntries(holdings.map(({ key, held }) => [key, leftToRefund(held)])) : {},
       hasShipping: items === null,
       reason: 'withdrawal',
       withdrawal,
     })
   const received =
     (withdrawal: OrderWithdrawal | null) => (pieces: RefundStart['pieces'], reason: RefundReason) => {
-      const isWhole = order.worked.every((line) => (pieces[line.position] ?? 0) >= line.quantity)
+      const isWhole = holdings.every(({ key, held }) => !held.isSent || (pieces[key] ?? 0) >= held.quantity)
       if (canRefund)
         refund({
           pieces,

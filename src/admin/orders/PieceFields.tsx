@@ -1,46 +1,56 @@
 import { orderedName } from '@/domain/order.ts'
-import type { WorkedLine } from '@/domain/order-work.ts'
+import type { HeldPieces, Holding } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { List } from '@/ui/form/fields.tsx'
 
-/** Pieces that are chosen, by the rank of their line. */
-export type Chosen = Readonly<Record<number, number>>
+/** Pieces that are chosen, by the key of what is held. */
+export type Chosen = Readonly<Record<string, number>>
 
 interface Props {
-  readonly lines: readonly WorkedLine[]
-  /** How many of a line can be chosen. */
-  readonly most: (line: WorkedLine) => number
+  readonly holdings: readonly Holding[]
+  /** How many of each can be chosen. */
+  readonly most: (held: HeldPieces) => number
   readonly chosen: Chosen
   readonly onChoose: (chosen: Chosen) => void
-  /** What stands there when no line has a piece left. */
+  /** What stands there when no piece is left. */
   readonly empty: string
 }
 
+/** What is held by its name, and by its exchange where one brought it. */
+export const holdingName = ({ of, held }: Holding): string =>
+  held.exchange === null
+    ? orderedName(of.line)
+    : t.byExchange(orderedName({ ...of.line, label: held.label }), held.isSent)
+
 /** What a request calls chosen pieces by. */
-export const askedOf = (chosen: Chosen) =>
-  Object.entries(chosen)
-    .map(([position, quantity]) => ({ position: Number(position), quantity }))
+export const askedOf = (chosen: Chosen, holdings: readonly Holding[]) =>
+  holdings
+    .map(({ key, of, held }) => ({
+      position: of.position,
+      exchange: held.exchange,
+      quantity: chosen[key] ?? 0,
+    }))
     .filter(({ quantity }) => quantity > 0)
 
-/** What is chosen, no more of each line than there is. */
-export const within = (chosen: Chosen, lines: readonly WorkedLine[], most: Props['most']): Chosen =>
-  Object.fromEntries(lines.map((line) => [line.position, Math.min(chosen[line.position] ?? 0, most(line))]))
+/** What is chosen, no more of each than there is. */
+export const within = (chosen: Chosen, holdings: readonly Holding[], most: Props['most']): Chosen =>
+  Object.fromEntries(holdings.map(({ key, held }) => [key, Math.min(chosen[key] ?? 0, most(held))]))
 
-/** How many pieces of each line: the system's own list, which a thumb hits. */
-export function PieceFields({ lines, most, chosen, onChoose, empty }: Props) {
-  const open = lines.filter((line) => most(line) > 0)
+/** How many pieces of each: the system's own list, which a thumb hits. */
+export function PieceFields({ holdings, most, chosen, onChoose, empty }: Props) {
+  const open = holdings.filter(({ held }) => most(held) > 0)
   if (open.length === 0) return <p>{empty}</p>
   return (
     <ul className="divide-y divide-line border-y border-line">
       {open.map((one) => (
-        <li key={one.position} className="flex items-center justify-between gap-4 py-2">
-          <span className="min-w-0 wrap-anywhere">{orderedName(one.line)}</span>
+        <li key={one.key} className="flex items-center justify-between gap-4 py-2">
+          <span className="min-w-0 wrap-anywhere">{holdingName(one)}</span>
           <List
             frameClass="w-24 shrink-0"
-            aria-label={t.ofLine(orderedName(one.line))}
-            value={String(chosen[one.position] ?? 0)}
-            onValue={(value) => onChoose({ ...chosen, [one.position]: Number(value) })}
-            options={Array.from({ length: most(one) + 1 }, (_, count) => ({
+            aria-label={t.ofLine(holdingName(one))}
+            value={String(chosen[one.key] ?? 0)}
+            onValue={(value) => onChoose({ ...chosen, [one.key]: Number(value) })}
+            options={Array.from({ length: most(one.held) + 1 }, (_, count) => ({
               value: String(count),
               label: String(count),
             }))}

@@ -7,6 +7,7 @@ import { type RefundRequest, refundOrder } from '@/data/admin/order-changes.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { addCents, cents, formatCents, ZERO } from '@/domain/money.ts'
 import {
+  holdingsOf,
   leftToRefund,
   leftToRestock,
   REFUND_REASONS,
@@ -59,8 +60,10 @@ export function RefundDialog({ order, start, onClose }: Props) {
       isSimulated ? t.refundDone(formatCents(total)) : t.refundAsked(formatCents(total)),
     failed: t.refundFailed,
   })
-  const chosen = within(pieces, order.worked, leftToRefund)
-  const ofPieces = addCents(...order.worked.map((line) => refundOf(line, chosen[line.position] ?? 0)))
+  const holdings = holdingsOf(order.worked)
+  const chosen = within(pieces, holdings, leftToRefund)
+  const countOf = new Map(holdings.map(({ key, held }) => [held, chosen[key] ?? 0]))
+  const ofPieces = addCents(...order.worked.map((line) => refundOf(line, (held) => countOf.get(held) ?? 0)))
   const form = useForm({
     saved: {
       shipping: start.hasShipping && fee > 0 ? inputFromCents(fee) : '',
@@ -78,13 +81,13 @@ export function RefundDialog({ order, start, onClose }: Props) {
       if (total === ZERO) return { extra: t.refundEmpty }
       if (total > order.refundable) return { extra: t.left(formatCents(order.refundable)) }
       const reason = reasonIn(REFUND_REASONS, typed.reason)
-      const request = { lines: askedOf(chosen), shipping, extra, total, reason, note: typed.note }
+      const request = { lines: askedOf(chosen, holdings), shipping, extra, total, reason, note: typed.note }
       await mutateAsync({ ...request, restock, withdrawal: start.withdrawal }).then(onClose, () => undefined)
       return undefined
     },
   })
   const total = cents(ofPieces + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
-  const canRestock = order.worked.some((line) => (chosen[line.position] ?? 0) > 0 && leftToRestock(line) > 0)
+  const canRestock = holdings.some(({ key, held }) => (chosen[key] ?? 0) > 0 && leftToRestock(held) > 0)
   return (
     <Dialog
       title={t.refundTitle}
@@ -101,7 +104,7 @@ export function RefundDialog({ order, start, onClose }: Props) {
     >
       <form id="remboursement" noValidate onSubmit={form.onSubmit} className="space-y-4">
         <PieceFields
-          lines={order.worked}
+          holdings={holdings}
           most={leftToRefund}
           chosen={chosen}
           onChoose={setPieces}

@@ -6,7 +6,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type ReturnRequest, receiveReturn } from '@/data/admin/order-changes.ts'
 import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { leftToReturn, RETURN_REASONS, type RefundReason } from '@/domain/order-work.ts'
+import { holdingsOf, leftToReturn, RETURN_REASONS, type RefundReason } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { useForm } from '@/ui/form/use-form.ts'
 import { askedOf, type Chosen, PieceFields, within } from './PieceFields.tsx'
@@ -24,7 +24,10 @@ interface Props {
 
 /** Writes down what came back, and puts it into stock where it is as new. */
 export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) {
-  const all = Object.fromEntries(order.worked.map((line) => [line.position, leftToReturn(line)]))
+  const holdings = holdingsOf(order.worked)
+  const all = Object.fromEntries(
+    holdings.filter(({ held }) => held.isSent).map(({ key, held }) => [key, leftToReturn(held)]),
+  )
   const [pieces, setPieces] = useState<Chosen>(withdrawal?.items === null ? all : {})
   const [restock, setRestock] = useState(true)
   const { mutateAsync } = useOrderChange({
@@ -33,8 +36,8 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
     done: (_, { lines }) => t.returnDone(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     failed: t.returnFailed,
   })
-  const chosen = within(pieces, order.worked, leftToReturn)
-  const lines = askedOf(chosen)
+  const chosen = within(pieces, holdings, leftToReturn)
+  const lines = askedOf(chosen, holdings)
   const form = useForm({
     saved: { reason: withdrawal ? 'withdrawal' : 'size', note: '' },
     send: async ({ reason, note }) => {
@@ -57,7 +60,7 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
       <form id="retour" noValidate onSubmit={form.onSubmit} className="space-y-4">
         {withdrawal?.items && <p className="whitespace-pre-line wrap-anywhere">{withdrawal.items}</p>}
         <PieceFields
-          lines={order.worked}
+          holdings={holdings}
           most={leftToReturn}
           chosen={chosen}
           onChoose={setPieces}

@@ -26,15 +26,18 @@ const changeOf = (event: OrderEvent): string =>
     ...(event.trackingNumber === null ? [] : [t.trackingSet(event.trackingNumber)]),
   ].join(', ')
 
-/** The line of an order at a rank, by name. */
-const lineName = ({ worked }: OrderDetail, position: number): string => {
+/** The line of an order at a rank, by name, or the pieces of an exchange by theirs. */
+const lineName = ({ worked }: OrderDetail, position: number, label?: string | null): string => {
   const found = worked.find((one) => one.position === position)
-  return found ? orderedName(found.line) : ''
+  return found ? orderedName({ ...found.line, ...(label ? { label } : {}) }) : ''
 }
 
 /** What was exchanged for what. */
-export const exchangeWords = (order: OrderDetail, one: OrderDetail['exchanges'][number]): string =>
-  orderWorkText.exchanged(one.quantity, lineName(order, one.position), one.label ?? one.sku)
+export function exchangeWords(order: OrderDetail, one: OrderDetail['exchanges'][number]): string {
+  const former = order.exchanges.find(({ id }) => id === one.replaces)
+  const from = lineName(order, one.position, former?.label)
+  return orderWorkText.exchanged(one.quantity, from, one.label ?? one.sku)
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 

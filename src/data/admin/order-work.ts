@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centsFromEuros } from '@/domain/money.ts'
+import { cents, centsFromEuros } from '@/domain/money.ts'
 import { REFUND_STATES, WITHDRAWAL_STATES } from '@/domain/order-work.ts'
 import { DOCUMENT_KINDS } from '@/domain/shop-document.ts'
 import { row } from './answer.ts'
@@ -8,6 +8,18 @@ import { questionSummary } from './questions.ts'
 const euros = z.number().transform(centsFromEuros)
 const text = z.string()
 const name = text.nullable()
+
+const heldPieces = row({
+  exchange: name,
+  variantId: z.number().nullable(),
+  label: name,
+  worth: z.number().transform((amount) => cents(amount)),
+  quantity: z.number(),
+  refunded: z.number(),
+  returned: z.number(),
+  restocked: z.number(),
+  isSent: z.boolean(),
+})
 
 const linePieces = row({
   lineNo: z.number(),
@@ -18,7 +30,7 @@ const linePieces = row({
   returned: z.number(),
   restocked: z.number(),
   exchanged: z.number(),
-  held: z.number(),
+  held: z.array(heldPieces),
 }).transform(({ lineNo, ...pieces }) => ({ position: lineNo, ...pieces }))
 
 const movedPieces = z.array(z.object({ position: z.number(), quantity: z.number(), restocked: z.number() }))
@@ -61,6 +73,8 @@ const orderReturn = row({
 const exchange = row({
   id: text,
   position: z.number(),
+  /** Exchange whose pieces it gives back; null of those that were sold. */
+  replaces: name,
   quantity: z.number(),
   sku: text,
   label: name,

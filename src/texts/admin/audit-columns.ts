@@ -252,5 +252,6 @@ export const auditColumns: Readonly<Record<string, string>> = {
   returned_at: 'Retour reçu le',
   proof_at: 'Preuve d’envoi le',
   refund_id: 'Remboursement',
+  replaces: 'À la place de l’échange',
   closed_note: 'Motif de clôture',
 }

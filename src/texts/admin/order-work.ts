@@ -66,6 +66,7 @@ export const orderWorkText = {
   noteHint: 'Pour la boutique seulement : le client ne la voit pas.',
   quantity: 'Quantité',
   ofLine: (name: string) => `Pièces : ${name}`,
+  byExchange: (name: string, isSent: boolean) => `${name} · échange ${isSent ? 'envoyé' : 'à envoyer'}`,
   none: 'Aucune',
   nothingLeft: 'Toutes les pièces sont déjà remboursées.',
   nothingToReturn: 'Toutes les pièces sont déjà revenues.',

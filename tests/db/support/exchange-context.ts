@@ -58,9 +58,16 @@ export function exchangeContext() {
     return number
   }
   const read = async (number: string) => toOrderDetail(await context.call('admin_order($1)', [number]))
-  async function swap(number: string, size: number, quantity = 1, difference = 0) {
+  /** @param exchange the one whose pieces are given back; null for those that were sold, or the oldest that are left */
+  async function swap(
+    number: string,
+    size: number,
+    quantity = 1,
+    difference = 0,
+    exchange: string | null = null,
+  ) {
     const order: ReadOrder = await read(number)
-    const request = { position: 1, quantity, variant: sizes[size] ?? 0, restock: true }
+    const request = { position: 1, exchange, quantity, variant: sizes[size] ?? 0, restock: true }
     return await exchangePieces(api, order, {
       ...request,
       difference: cents(difference),
