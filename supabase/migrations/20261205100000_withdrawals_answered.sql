@@ -637,39 +637,6 @@ begin
 end
 $$;
 
-create or replace function public.release_reservation(order_id uuid, reason text default 'expired') returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  why text;
-begin
-  select * into o from public.orders x where x.id = release_reservation.order_id for update;
-  if o.payment_status is distinct from 'pending' or o.status <> 'pending' then
-    return 'kept';
-  elsif exists (
-    select from public.payments p
-    where p.order_id = o.id and p.state in ('created', 'requires_action', 'processing')
-  ) then
-    return 'open';
-  end if;
-  select c.reason into why from public.order_cancellations c where c.order_id = o.id;
-  perform private.move_stock(o.id, 1, 'return');
-  -- What an administrator cancelled, or its buyer ordered anew, is not paid later.
-  update public.orders x
-  set status = 'cancelled', payment_status = 'failed', reserved_until = null,
-    released_at = case when why is null and release_reservation.reason <> 'replaced' then clock_timestamp() end
-  where x.id = o.id;
-  if why is not null then
-    perform private.settle_withdrawals(o.id);
-    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
-  elsif release_reservation.reason = 'expired' and not private.has_money_aside(o.id) then
-    -- Of each end: it can be paid, and end, again.
-    perform private.queue_mail('payment_failed', o.id || ' ' || o.reserved_until, o.id, null, jsonb_build_object('reason', release_reservation.reason));
-  end if;
-  return 'released';
-end
-$$;
-
 create or replace function private.withdrawal_waits(w public.withdrawals) returns boolean
 language sql stable set search_path = '' as $$
   select w.status = 'received' and w.proof_at is null and exists (

@@ -122,6 +122,7 @@ begin
     released_at = case when why is null and release_reservation.reason <> 'replaced' then clock_timestamp() end
   where x.id = o.id;
   if why is not null then
+    perform private.settle_withdrawals(o.id);
     perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
   elsif release_reservation.reason = 'expired' and not private.has_money_aside(o.id) then
     -- Of each end: it can be paid, and end, again.
