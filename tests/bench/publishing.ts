@@ -14,6 +14,8 @@ const SIZES = [
 const ROUNDS = 5
 const LOOK_EVERY_MS = 10
 const PAUSE_MS = 1500
+/** Until a shop that publishes nothing more has given back what that took. */
+const REST_MS = 8000
 /** What browsers unpack: a page is seen once it is compressed for them. */
 const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
@@ -88,6 +90,8 @@ export async function benchPublishing(): Promise<void> {
         if (error) throw new Error(error.message)
         added.push(await press(`/products/${data.id}`, `Cabas neuf ${products} ${round}`))
       }
+      // At rest: what a publication took is given back a moment after it.
+      await new Promise((later) => setTimeout(later, REST_MS))
       const { server, rendering } = shopMemory(shop.pid)
       const began = performance.now()
       await buildSite({

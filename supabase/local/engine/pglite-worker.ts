@@ -13,10 +13,10 @@ import type { PglitePlace } from './pglite.ts'
  */
 const { dataDir } = workerData as PglitePlace
 /**
- * PGlite writes zeros to all of its buffers whenever it opens: of its own 128 MB a shop keeps 112 for nothing, since the file
+ * PGlite writes zeros to all of its buffers whenever it opens: of its own 128 MB a shop keeps 116 for nothing, since the file
  * system holds what they do not. To read 5,000 rows, or to change them all at once, takes as long as with 32 (25 November 2026).
  */
-const FEW_BUFFERS = ['-c', 'shared_buffers=16MB']
+const FEW_BUFFERS = ['-c', 'shared_buffers=12MB']
 const database = await PGlite.create({
   dataDir,
   startParams: [...PGlite.defaultStartParams, ...FEW_BUFFERS],
