@@ -67,7 +67,7 @@ export const withdrawalText = {
 export const withdrawalMailText = {
   subject: (reference: string, shop: string) =>
     fillSentence(defaultSentences.withdrawal_received.subject, { référence: reference, boutique: shop }),
-  next: 'Si les articles vous sont parvenus, renvoyez-les au plus tard 14 jours après cette déclaration. Nous vous remboursons au plus tard 14 jours après l’avoir reçue ; nous pouvons attendre les articles ou la preuve de leur envoi.',
+  next: 'Nous vous remboursons au plus tard 14 jours après avoir reçu votre déclaration. Si les articles vous sont parvenus, renvoyez-les dans le même délai ; nous pouvons alors attendre de les recevoir, ou la preuve de leur envoi.',
   returnTo: (address: string) => `Adresse de retour :\n${address}`,
   returns: 'Conditions de retour',
   notYou: 'Cette déclaration n’est pas de vous ? Répondez à ce message pour nous le dire.',
