@@ -128,13 +128,11 @@ test('prices and stock are changed in the table by keyboard, and nobody overwrit
   })
   expect(moved).toEqual({ by: 0, of: 0 })
   for (const name of [shellText.save, shellText.close]) {
-    // The toast has a button to close it, too.
-    const target = dialog.getByRole('button', { name, ...alone }).first()
-    const isHit = await target.evaluate((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect()
-      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
-    expect(isHit, name).toBe(true)
+    // The toast has a button to close it, too. What lies over a button for good fails this.
+    await dialog
+      .getByRole('button', { name, ...alone })
+      .first()
+      .click({ trial: true })
   }
   await undo.click()
   await expect(dialog.getByText(t.restored(1))).toBeVisible()
