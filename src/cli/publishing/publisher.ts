@@ -211,12 +211,12 @@ export function createPublisher(options: PublisherOptions) {
     /** Publishes what the database and the sources say now; a call during a build waits and builds once more. */
     async publish({ force = false } = {}): Promise<Published> {
       while (running) await running.catch(() => undefined)
+      clearTimeout(resting)
       running = build(force)
       try {
         return await running
       } finally {
         running = null
-        clearTimeout(resting)
         resting = setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), REST_MS).unref()
       }
     },

@@ -1,7 +1,7 @@
+import { pause } from './pause.ts'
+
 /** Milliseconds that an answer takes at least and, as far as its work is quicker, at most. */
 export const ANSWER_TIME = { least: 60, most: 100 } as const
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Takes about as long whatever there is to do, so that the time of an answer tells nothing of what is known.

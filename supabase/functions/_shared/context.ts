@@ -2,6 +2,7 @@ import type { Client } from '@/data/client.ts'
 import { inBackground } from './background.ts'
 import { mailService, secretKey, serviceClient, type Variables } from './environment.ts'
 import { type Mail, MailError, type MailService, sendMail } from './mail.ts'
+import { pause } from './pause.ts'
 
 /** What a public form works with. */
 export interface FunctionContext {
@@ -48,7 +49,7 @@ async function sendPatiently(service: MailService, mail: Mail): Promise<void> {
     } catch (error) {
       if (error instanceof MailError && error.is === 'refused') throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await pause(ms)
   }
   await sendMail(service, once)
 }

@@ -3,6 +3,7 @@ import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
 import { type Batch, LETTERS } from './letters.ts'
 import { MailError, type MailService, sendMail } from './mail.ts'
+import { pause } from './pause.ts'
 
 /** Mails that are written at the same time. */
 const AT_ONCE = 5
@@ -63,7 +64,7 @@ async function sendAll(context: FunctionContext, service: MailService, atMost: n
 
 function rest(began: number): Promise<void> {
   const share = (isAsked ? REST_IN_A_RUSH : REST) * (performance.now() - began)
-  return new Promise((rested) => setTimeout(rested, Math.min(share, LONGEST_REST_MS)))
+  return pause(Math.min(share, LONGEST_REST_MS))
 }
 
 /** Who sends in this process: two would do twice the work in the same time. */
