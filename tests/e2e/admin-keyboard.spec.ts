@@ -68,7 +68,15 @@ test('orders, journal and profile work by keyboard alone, with the focus in sigh
   await page.keyboard.type('01012020')
   await expect(page).toHaveURL(/du=2020-01-01/)
   await tabTo('au')
-  await page.keyboard.type('02012020')
+  // A bound that comes late, as on a slow machine, leaves what is half typed.
+  await page.keyboard.type('0203')
+  await page.locator('input[name=du]').evaluate((field: HTMLInputElement) => {
+    // React notices only a value that its own setter did not see.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '2020-01-02')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(page).toHaveURL(/du=2020-01-02/)
+  await page.keyboard.type('2020')
   await expect(page.getByText(auditText.noneFound)).toBeVisible()
   await expect(page.getByRole('button', { name: auditText.exportAll })).toBeDisabled()
   await page.keyboard.press('Backspace')

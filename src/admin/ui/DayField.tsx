@@ -16,12 +16,18 @@ interface Props {
 const FIRST_DAY = '1000'
 
 /**
- * A day that a list begins or ends with. The field keeps what is typed: the address follows a moment later, and a field that
- * waited for it would throw the next digit away.
+ * A day that a list begins or ends with. What is typed stays while the field has the focus: the address, and with it the day
+ * and the bounds, follows a moment later, and Chromium empties a half-typed date whose `min` or `max` changes. After that the
+ * field shows what the list follows.
  */
 export function DayField({ name, label, day, min, max, onDay }: Props) {
+  const given = { min: min ?? undefined, max: max ?? undefined }
   const [typed, setTyped] = useState(day ?? '')
-  useEffect(() => setTyped(day ?? ''), [day])
+  const [held, setHeld] = useState<typeof given | null>(null)
+  const isHeld = held !== null
+  useEffect(() => {
+    if (!isHeld) setTyped(day ?? '')
+  }, [day, isHeld])
   const type = (text: string) => {
     setTyped(text)
     if (text === '' || text >= FIRST_DAY) onDay(text)
@@ -31,10 +37,11 @@ export function DayField({ name, label, day, min, max, onDay }: Props) {
       name={name}
       label={label}
       type="date"
-      min={min ?? undefined}
-      max={max ?? undefined}
+      {...(held ?? given)}
       value={typed}
       onValue={type}
+      onFocus={() => setHeld(given)}
+      onBlur={() => setHeld(null)}
     />
   )
 }
