@@ -4,14 +4,13 @@ import {
   apply,
   attemptOrder,
   beginPayment,
-  endAttempt,
   fresh,
   intentOf,
+  issuesOf,
   mailsOf,
   orderState,
   placeUnpaid,
-  release,
-  SERVICE,
+  refundsOf,
   stockOf,
 } from './support/payments.ts'
 import { insertProducts, refusalOf } from './support/samples.ts'
@@ -25,14 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(() => db.query('update inventory set stock = 10'))
-
-const issues = (order: string) =>
-  db.query('select reason from payment_quarantine where order_id = $1 order by id', [order])
-const refundsOf = (order: string) =>
-  db.query(
-    'select status, reason, amount::float as amount, of_sale from refunds where order_id = $1 order by created_at',
-    [order],
-  )
 
 describe('an order that is to be paid', () => {
   test('keeps its pieces for half an hour and writes to nobody', async () => {
@@ -108,10 +99,10 @@ describe('an order that is to be paid', () => {
     const again = await beginPayment(db, unpaid.token)
     expect(await apply(db, { intent: intentOf(again, fresh('pi')) })).toBe('paid')
     expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('twice')
-    expect(await refundsOf(unpaid.order)).toEqual([
+    expect(await refundsOf(db, unpaid.order)).toEqual([
       { status: 'due', reason: 'twice', amount: 56.85, of_sale: false },
     ])
-    expect(await issues(unpaid.order)).toEqual([{ reason: 'payment_twice' }])
+    expect(await issuesOf(db, unpaid.order)).toEqual([{ reason: 'payment_twice' }])
     expect(await orderState(db, unpaid.order)).toMatchObject({ payment_status: 'paid' })
   })
 
@@ -130,7 +121,7 @@ describe('money that does not fit', () => {
     const intent = intentOf(unpaid, unpaid.intentId, 'succeeded', changes)
     expect(await apply(db, { id: fresh('evt'), type: 't', intent })).toBe('quarantined')
     expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
-    expect(await issues(unpaid.order)).toEqual([{ reason }])
+    expect(await issuesOf(db, unpaid.order)).toEqual([{ reason }])
     expect(
       await db.query(`select email from mail_outbox where kind = 'payment_alarm' and content ->> 'id' = $1`, [
         unpaid.intentId,
@@ -177,119 +168,6 @@ describe('money that does not fit', () => {
   })
 })
 
-describe('a reservation', () => {
-  test('is not freed while Stripe may still take the money', async () => {
-    const unpaid = await attemptOrder(db)
-    expect(await release(db, unpaid.order)).toBe('open')
-    expect(await stockOf(db, 1)).toBe(9)
-  })
-
-  test('that ends gives its pieces back once, and the buyer is told', async () => {
-    const unpaid = await attemptOrder(db)
-    await endAttempt(db, unpaid)
-    expect(await release(db, unpaid.order)).toBe('released')
-    expect(await release(db, unpaid.order)).toBe('kept')
-    expect(await stockOf(db, 1)).toBe(10)
-    expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
-    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed'])
-  })
-
-  test('that a new try to pay prolonged is not ended by whoever took it before', async () => {
-    const unpaid = await attemptOrder(db)
-    await endAttempt(db, unpaid)
-    await db.query('update orders set reserved_until = clock_timestamp() where id = $1', [unpaid.order])
-    const due = await db.query('select order_id from due_reservations(500)', [], SERVICE)
-    expect(due).toContainEqual({ order_id: unpaid.order })
-    const again = await beginPayment(db, unpaid.token)
-    const intentId = fresh('pi')
-    await apply(db, { intent: intentOf(again, intentId, 'requires_action') })
-    await endAttempt(db, { ...unpaid, ...again, intentId })
-    expect(await db.query('select release_reservation($1) as outcome', [unpaid.order], SERVICE)).toEqual([
-      { outcome: 'kept' },
-    ])
-    expect(await stockOf(db, 1)).toBe(9)
-    expect(await mailsOf(db, unpaid.order)).toEqual([])
-    expect(await release(db, unpaid.order)).toBe('released')
-  })
-
-  test('that ended is taken again by a late success while the pieces are there', async () => {
-    const unpaid = await attemptOrder(db)
-    await endAttempt(db, unpaid)
-    await release(db, unpaid.order)
-    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('paid')
-    expect(await stockOf(db, 1)).toBe(9)
-    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'paid' })
-  })
-
-  test('that ended and whose pieces are gone has its late money sent back, and both sides are told', async () => {
-    const unpaid = await attemptOrder(db, { lines: [{ product_id: 1, quantity: 2 }], expected_total: 106.75 })
-    await endAttempt(db, unpaid)
-    await release(db, unpaid.order)
-    await db.query('update inventory set stock = 1')
-    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('refund_due')
-    expect(await stockOf(db, 1)).toBe(1)
-    expect(await orderState(db, unpaid.order)).toEqual({ status: 'cancelled', payment_status: 'failed' })
-    expect(await issues(unpaid.order)).toEqual([{ reason: 'payment_late' }])
-    const [due] = await db.query('select * from due_refunds(10) d where d.intent = $1', [unpaid.intentId])
-    expect(due).toMatchObject({ amount: '10675', refusals: 0 })
-    const refund = {
-      id: fresh('re'),
-      intent: unpaid.intentId,
-      amount: 10_675,
-      status: 'succeeded',
-      refund: due?.id,
-    }
-    expect(await apply(db, { refunds: [refund] })).toBe('succeeded')
-    expect(await apply(db, { refunds: [refund] })).toBe('repeated')
-    expect(await refundsOf(unpaid.order)).toEqual([
-      { status: 'succeeded', reason: 'late', amount: 106.75, of_sale: false },
-    ])
-    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed', 'order_refunded'])
-  })
-
-  test('that ended may be paid again for a week, if the pieces are there', async () => {
-    const unpaid = await attemptOrder(db)
-    await endAttempt(db, unpaid)
-    await release(db, unpaid.order)
-    await db.query('update inventory set stock = 0')
-    expect(await refusalOf(beginPayment(db, unpaid.token))).toMatchObject({ code: 'stock_insufficient' })
-    await db.query('update inventory set stock = 1')
-    const again = await beginPayment(db, unpaid.token)
-    expect(await stockOf(db, 1)).toBe(0)
-    expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
-    await apply(db, { intent: intentOf(again, fresh('pi'), 'canceled') })
-    await release(db, unpaid.order)
-    await db.query(`update orders set released_at = now() - interval '8 days' where id = $1`, [unpaid.order])
-    expect(await refusalOf(beginPayment(db, unpaid.token))).toMatchObject({ code: 'order_cancelled' })
-  })
-
-  test('whose time is up is handed to one job, with what must be ended first', async () => {
-    const unpaid = await attemptOrder(db)
-    await db.query(`update orders set reserved_until = now() - interval '1 second' where id = $1`, [
-      unpaid.order,
-    ])
-    expect((await db.query('select order_clock_due() as due'))[0]?.due).toBe(true)
-    const due = await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order])
-    expect(due).toMatchObject([{ attempts: [{ intent: unpaid.intentId }] }])
-    expect(
-      await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order]),
-    ).toEqual([])
-  })
-
-  test('stays while the bank takes its time', async () => {
-    const unpaid = await attemptOrder(db)
-    await db.query('update orders set reserved_until = now() where id = $1', [unpaid.order])
-    expect(await apply(db, { intent: intentOf(unpaid, unpaid.intentId, 'processing') })).toBe('processing')
-    expect(
-      await db.query('select * from due_reservations(10) d where d.order_id = $1', [unpaid.order]),
-    ).toEqual([])
-    expect(await beginPayment(db, unpaid.token)).toMatchObject({ verdict: 'busy' })
-    const refused = intentOf(unpaid, unpaid.intentId, 'requires_payment_method')
-    expect(await apply(db, { intent: refused })).toBe('refused')
-    expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed'])
-  })
-})
-
 describe('money that goes back', () => {
   async function paidOrder() {
     const unpaid = await attemptOrder(db)
@@ -321,7 +199,7 @@ describe('money that goes back', () => {
     expect(await apply(db, { refunds: [{ ...whole, status: 'failed' }] })).toBe('failed')
     expect(await apply(db, { refunds: [{ ...whole, status: 'pending' }] })).toBe('repeated')
     expect(await orderState(db, order)).toMatchObject({ payment_status: 'paid' })
-    expect(await issues(order)).toEqual([{ reason: 'refund_failed' }])
+    expect(await issuesOf(db, order)).toEqual([{ reason: 'refund_failed' }])
   })
 
   test('that Stripe refuses is asked for again, and comes before the owner in the end', async () => {
@@ -332,8 +210,8 @@ describe('money that goes back', () => {
     )
     const [due] = await db.query('select * from due_refunds(10) d where d.intent = $1', [unpaid.intentId])
     await db.query('select fail_refund($1, $2)', [due?.id, 'insufficient funds'])
-    expect(await refundsOf(unpaid.order)).toMatchObject([{ status: 'failed' }])
-    expect(await issues(unpaid.order)).toEqual([{ reason: 'refund_failed' }])
+    expect(await refundsOf(db, unpaid.order)).toMatchObject([{ status: 'failed' }])
+    expect(await issuesOf(db, unpaid.order)).toEqual([{ reason: 'refund_failed' }])
   })
 
   test('a dispute is shown, and its end outlives the late news of its beginning', async () => {
@@ -342,7 +220,7 @@ describe('money that goes back', () => {
     expect(await apply(db, { id: fresh('evt'), type: 'charge.dispute.closed', dispute })).toBe('dispute')
     const begun = { ...dispute, status: 'needs_response' }
     await apply(db, { id: fresh('evt'), type: 'charge.dispute.created', dispute: begun })
-    expect(await issues(order)).toEqual([{ reason: 'dispute' }])
+    expect(await issuesOf(db, order)).toEqual([{ reason: 'dispute' }])
     expect(await db.query('select dispute from payments where intent_id = $1', [intentId])).toEqual([
       { dispute: 'lost' },
     ])

@@ -97,3 +97,14 @@ export const mailsOf = async (db: TestDatabase, order: string): Promise<unknown[
   (await db.query('select kind from mail_outbox where order_id = $1 order by id', [order])).map(
     ({ kind }) => kind,
   )
+
+/** What the owner is told of an order's money. */
+export const issuesOf = (db: TestDatabase, order: string) =>
+  db.query('select reason from payment_quarantine where order_id = $1 order by id', [order])
+
+/** What goes back of an order's money, amounts in euros. */
+export const refundsOf = (db: TestDatabase, order: string) =>
+  db.query(
+    'select status, reason, amount::float as amount, of_sale from refunds where order_id = $1 order by created_at',
+    [order],
+  )
