@@ -8,6 +8,7 @@ import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
 import { ADMIN_PASSWORD, complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 
 const alone = { exact: true } as const
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, ...alone })
@@ -199,6 +200,32 @@ test('a log-out counts, whoever was just said to be logged in', async ({ page, a
   await page.getByRole('button', { name: loginText.forgot }).click()
   await expect(page.getByText(loginText.ended)).toHaveCount(0)
   await expect(page.getByRole('button', { name: forgotText.send })).toBeVisible()
+})
+
+test('on a slow line the log-out is over before the next log-in begins', async ({ page, admin }) => {
+  requestsFail()
+  await openAdmin(page, admin, '/admin/profile')
+  await page.getByRole('button', { name: t.enable, ...alone }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel(t.code).fill(appCode(secret))
+  await page.getByRole('button', { name: t.confirm, ...alone }).click()
+  await expect(page.getByText(t.enabled)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(t.factorOn)).toBeVisible()
+
+  const letOut = await heldBack(page, '**/rpc/end_admin_sessions')
+  const out = page.waitForRequest('**/rpc/end_admin_sessions')
+  await page.getByRole('button', { name: shellText.logOut }).click()
+  await out
+  // A log-in that did not wait for the log-out would have its answer by then.
+  const early = page.waitForResponse('**/functions/v1/admin-login', { timeout: 3_000 }).catch(() => null)
+  await logIn(page, admin.email)
+  await early
+  letOut()
+  await expect(page.getByLabel(loginText.code)).toBeFocused()
+  await page.getByLabel(loginText.code).fill(appCode(secret))
+  await page.getByRole('button', { name: loginText.confirmCode }).click()
+  await expect(page.getByText(loginText.done)).toBeVisible()
 })
 
 test('a log-in elsewhere and a disabled account show themselves, and what was typed stays', async ({

@@ -33,14 +33,14 @@ export const isLoggedIn = ({ status }: Session): boolean =>
 
 export const $session = atom<Session>({ status: 'loading' })
 
-/** Grows with every log-out: an answer to what was asked before tells nothing of who is logged in now. */
-let logOuts = 0
+/** Grows with every log-in and log-out: an answer to what was asked before tells nothing of who is logged in now. */
+let turn = 0
 
 /** Reads who is logged in. @param used whether a person is at work. */
 export async function openSession(used = true): Promise<Result<Admin>> {
-  const asked = logOuts
+  const asked = turn
   const answer = await currentAdmin(adminClient(), used)
-  if (asked !== logOuts) return answer
+  if (asked !== turn) return answer
   if (answer.ok) $session.set({ status: 'known', admin: answer.value })
   else if (answer.refusal.code === 'sign_in_required') await endSession()
   else if (answer.refusal.code === 'second_factor_required') $session.set({ status: 'factorless' })
@@ -61,10 +61,15 @@ const hasEnded = (): boolean => {
   return 'ended' in session && session.ended
 }
 
+/** The last log-out. On a slow line it takes its time, and would forget whoever logs in meanwhile. */
+let leaving: Promise<void> = Promise.resolve()
+
 /** Logs in, wholly or up to the code. A refusal leaves everything as it was. */
 export async function enter(email: string, password: string): Promise<Result<unknown>> {
+  await leaving
   const answer = await logIn(adminClient(), email, password)
   if (!answer.ok) return answer
+  turn += 1
   if (!answer.value.codeNeeded) return await openEntered()
   $session.set({ status: 'half', ended: hasEnded() })
   return succeed(null)
@@ -86,9 +91,16 @@ export async function leaveHalf(): Promise<void> {
 
 /** Logs out, everywhere. */
 export async function closeSession(): Promise<void> {
-  logOuts += 1
+  turn += 1
   $session.set({ status: 'anonymous', ended: false })
-  await logOut(adminClient())
+  const left = logOut(adminClient())
+  leaving = left.catch(() => undefined)
+  await left
+}
+
+/** Looks whether a call was refused to this session, or to one before it, late. */
+export async function checkSession(): Promise<void> {
+  if (isLoggedIn($session.get())) await openSession(false)
 }
 
 /** Notes that the shop no longer takes the session. */

@@ -1,7 +1,7 @@
 import { hearRefusals } from '@/data/admin/answer.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { ASKS_FOR_MORE } from '@/data/admin/session.ts'
-import { $session, endSession, openSession } from './session.ts'
+import { $session, checkSession, endSession, openSession } from './session.ts'
 
 const BEAT_MS = 60_000
 const SIGNS_OF_USE = ['pointerdown', 'keydown'] as const
@@ -23,7 +23,7 @@ export function watchSession(): () => void {
     void openSession(person)
   }
   hearRefusals((code) => {
-    if (code === 'sign_in_required') void endSession()
+    if (code === 'sign_in_required') void checkSession()
     // An owner has just asked everybody for a second factor, or given this administrator another password.
     if (ASKS_FOR_MORE.includes(code)) void openSession()
   })
