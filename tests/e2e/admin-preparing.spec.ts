@@ -8,8 +8,8 @@ import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { callsOf, complaints, openAdmin, test } from './admin-fixtures.ts'
-import { rows, shopKeys } from './fixtures.ts'
+import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
+import { type Db, rows, shopKeys } from './fixtures.ts'
 import { freshName, LETTERS_MS, ordersOf, placeOrder } from './orders.ts'
 
 /** Counts what a person presses: the pointer, and Enter or the blank; letters of a number are scanned. */
@@ -22,6 +22,10 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { presses: number }).presses)
 }
+
+/** A tick shows before it is written down, and a reload would call it off. */
+const pickIsKept = (db: Db, { userId }: E2eAdmin) =>
+  expect.poll(async () => (await rows(db.from('order_picks').select('by').eq('by', userId))).length).toBe(1)
 
 test('twenty orders are prepared, printed and shipped with their numbers, in four presses each at most', async ({
   page,
@@ -100,9 +104,7 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
   await box.focus()
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
-  await expect
-    .poll(async () => (await rows(db.from('order_picks').select('by').eq('by', admin.userId))).length)
-    .toBe(1)
+  await pickIsKept(db, admin)
   await page.reload()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   for (const tab of [t.gather, t.pack]) {
@@ -181,6 +183,7 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
     .getByRole('checkbox')
   await piece.press('Space')
   await expect(piece).toBeChecked()
+  await pickIsKept(db, admin)
   await page.reload()
   await expect(piece).toBeChecked()
   const look = async (state: string) => {

@@ -13,6 +13,7 @@ import { formText } from '@/texts/forms.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows, shopKeys } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 import { newPerson, openTab, signedIn } from './people.ts'
 
@@ -263,9 +264,12 @@ test('a question without an order is found in the activity and in the log, tied 
   // A colleague unties it in the meantime: whoever comes second is told, and sees how it is.
   const call = await callsOf(page, admin)
   const { version } = (await call('admin_question', { question: id })) as { version: number }
+  // The page asks every few seconds; what it hears in time is no conflict.
+  const letGo = await heldBack(page, '**/rest/v1/rpc/admin_question')
   await call('set_question', { question: id, expected_version: version, fields: { order: null } })
   await page.getByRole('option', { name: second }).click()
   await expect(page.getByText(errorText.question_changed)).toBeVisible()
+  letGo()
   await expect(page.getByText(t.noOrder)).toBeVisible()
   await field.fill(second)
   await page.getByRole('option', { name: second }).click()

@@ -174,6 +174,7 @@ test('a code is taken away again, and one that no longer counts is not charged',
   await page.goto('/checkout')
   await toPayment(page)
   await page.screenshot(shot('checkout-1440'))
+  await expect(page.getByText(discountText.line(code))).toBeVisible()
   const before = await payButton(page).textContent()
   requestsFail()
   // The shop switches it off while the customer types the card in.
