@@ -27,7 +27,9 @@ const PAGES = [
   'maintenance.html',
   'admin.html',
   '_astro/app.js',
+  'sitemap.xml',
 ]
+const FEEDS = ['merchant.xml', 'rss.xml', 'search.json', 'facets.json', 'cards.json']
 let dir: string
 let site: Site
 const folder = () => join(dir, 'site')
@@ -40,7 +42,7 @@ const statuses = async (...paths: string[]) =>
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'maintenance-'))
-  for (const page of PAGES) {
+  for (const page of [...PAGES, ...FEEDS]) {
     await mkdir(dirname(join(folder(), page)), { recursive: true })
     await writeFile(join(folder(), page), `<!doctype html><body>${page}</body>`)
   }
@@ -82,12 +84,21 @@ test('in maintenance visitors read why, with 503 and when to come back; what is 
     '/cart': 503,
     '/checkout': 503,
   })
+  for (const feed of FEEDS) {
+    const { status, headers } = await ask(`/${feed}`)
+    expect([feed, status, headers.get('retry-after')]).toEqual([feed, 503, '600'])
+  }
   const open = ['/checkout/confirmation', '/commande', '/retractation', '/mentions-legales', '/admin/orders']
-  expect(await statuses(...open, '/_astro/app.js')).toEqual(
-    Object.fromEntries([...open, '/_astro/app.js'].map((path) => [path, 200])),
+  const files = ['/_astro/app.js', '/sitemap.xml']
+  expect(await statuses(...open, ...files)).toEqual(
+    Object.fromEntries([...open, ...files].map((path) => [path, 200])),
   )
   site.close(false)
-  expect(await statuses('/', '/products/3')).toEqual({ '/': 200, '/products/3': 200 })
+  expect(await statuses('/', '/products/3', '/merchant.xml')).toEqual({
+    '/': 200,
+    '/products/3': 200,
+    '/merchant.xml': 200,
+  })
 })
 
 test('administrators look at the shop meanwhile', async () => {
@@ -113,9 +124,11 @@ test('a site that was published before it had the page says it all the same', as
   expect(await answer.text()).toContain(maintenanceText.title)
 })
 
-test('for a static host closed pages go, and their addresses lead for now to the page that says why', async () => {
+test('for a static host closed pages go, and their addresses lead for now to the page that says why; feeds are missing', async () => {
   expect(await closeSite(folder())).toBe(8)
-  const left = (await readdir(folder(), { recursive: true })).filter((file) => file.endsWith('.html'))
+  const left = (await readdir(folder(), { recursive: true })).filter((file) =>
+    /\.(?:html|json|xml)$/.test(file),
+  )
   expect(left.toSorted()).toEqual([
     'admin.html',
     'checkout/confirmation.html',
@@ -123,12 +136,19 @@ test('for a static host closed pages go, and their addresses lead for now to the
     'maintenance.html',
     'mentions-legales.html',
     'retractation.html',
+    'sitemap.xml',
   ])
   const rules = parseRedirects(await readFile(join(folder(), '_redirects'), 'utf8'))
   const leads = (path: string) => rules.find(({ matches }) => matches(path))
   for (const path of ['/', '/products', '/products/3', '/products/categorie/sacs', '/blog/1', '/checkout'])
     expect([path, leads(path)?.to, leads(path)?.status]).toEqual([path, MAINTENANCE_PATH, 302])
-  for (const path of ['/checkout/confirmation', '/commande', '/mentions-legales', MAINTENANCE_PATH])
+  for (const path of [
+    '/checkout/confirmation',
+    '/commande',
+    '/mentions-legales',
+    MAINTENANCE_PATH,
+    '/merchant.xml',
+  ])
     expect(leads(path), path).toBeUndefined()
   expect(leads('/admin/orders')?.to).toBe('/admin')
 })

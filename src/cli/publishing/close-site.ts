@@ -5,17 +5,18 @@ import { PATHS } from '@/domain/paths.ts'
 
 /**
  * Closes a site for a static host, which cannot answer with 503: pages that show and sell pieces go, and their addresses lead, for
- * now (302), to the page that says why. Search engines keep the address that leads elsewhere for a while.
+ * now (302), to the page that says why. Search engines keep the address that leads elsewhere for a while. Feeds and lists are missing
+ * (404): a program would take a page for one of them.
  * @param dir of the built site. @returns how many pages are closed.
  */
 export async function closeSite(dir: string): Promise<number> {
   const files = await readdir(dir, { recursive: true })
-  const closed = files
+  const gone = files
     .map((file) => file.split('\\').join('/'))
-    .filter((file) => file.endsWith('.html'))
     .map((file) => ({ file, path: `/${file}`.replace(/(?:\/index)?\.html$/, '') || PATHS.home }))
-    .filter(({ path }) => isClosedInMaintenance(path))
-  await Promise.all(closed.map(({ file }) => rm(join(dir, file))))
+    .filter(({ file, path }) => /\.(?:html|json|xml)$/.test(file) && isClosedInMaintenance(path))
+  await Promise.all(gone.map(({ file }) => rm(join(dir, file))))
+  const closed = gone.filter(({ file }) => file.endsWith('.html'))
   // Hosts take some thousand rules: one for each page at the top, one for all that stand below it.
   const above = new Set(closed.map(({ path }) => /^\/[^/]*/.exec(path)?.[0] ?? path))
   const below = new Set(
