@@ -134,7 +134,7 @@ test('a file that is not whole, or of another version, changes nothing', async (
   const forged = file.map((one) => one.replace(/"hash": ?"[0-9a-f]{4}/, '"hash": "0000'))
   expect(forged).not.toEqual(file)
   expect(await codeOf(importing(forged))).toBe('data_file_invalid')
-  expect(await codeOf(importing(file.map((one) => one.replace('"stock": ', '"stock": -'))))).toBe(
+  expect(await codeOf(importing(file.map((one) => one.replace('"stock":', '"stock":-'))))).toBe(
     'data_file_invalid',
   )
   expect(await contents()).toEqual(held)

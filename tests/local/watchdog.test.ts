@@ -59,8 +59,10 @@ test('of a transaction too, which then holds nobody up', async () => {
   expect(await engine.run([{ sql: 'select id from notes where id > 5' }], { role })).toEqual([[{ id: 7 }]])
 })
 
-test('work of the owner takes the time it takes, and many short statements are no long one', async () => {
+test('work of the owner takes the time it takes, a statement that is given longer that, and many short statements are no long one', async () => {
   await engine.exec(`select wait(${TIMEOUT_MS + 200})`)
+  const longer = [{ sql: `select wait(${TIMEOUT_MS + 200})` }]
+  expect(await engine.run(longer, { role, timeoutMs: 2 * TIMEOUT_MS })).toHaveLength(1)
   const waits = Array.from({ length: 6 }, () => engine.run([{ sql: 'select wait(300)' }], { role }))
   expect(await Promise.all(waits)).toHaveLength(6)
 })

@@ -15,6 +15,8 @@ export interface RunOptions {
   /** Further settings for this transaction only, e.g. `search_path` or `request.headers`. */
   readonly settings?: Readonly<Record<string, string>>
   readonly readOnly?: boolean
+  /** Milliseconds that a statement may take; as one of the role's may when left out. */
+  readonly timeoutMs?: number | undefined
 }
 
 /** Runs one statement of an open transaction; without `params` it may be a script of many. */

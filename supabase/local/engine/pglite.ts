@@ -126,10 +126,10 @@ export async function openPglite(place: PglitePlace, timeout = timeoutOf): Promi
     return socket as never
   }
   return engineOf('pglite', new pg.Pool({ ...config, pipeline: true, stream }), {
-    watch(answer, role) {
+    watch(answer, { role, timeoutMs }) {
       // A message of its own: then what was not answered first is what is stuck.
       socket?.flush()
-      return watchdog?.watch(answer, timeout(role)) ?? answer
+      return watchdog?.watch(answer, timeoutMs ?? timeout(role)) ?? answer
     },
     async closed() {
       closing = true

@@ -10,8 +10,8 @@ export const SESSION_DEFAULTS = `reset all; set time zone 'UTC'; set search_path
 
 /** What differs between the engines. */
 interface Behind {
-  /** Watches over what has just been sent, as this role or as the owner. @throws NotBegun */
-  watch<T>(answer: Promise<T>, role?: string): Promise<T>
+  /** Watches over what has just been sent with these options. @throws NotBegun */
+  watch<T>(answer: Promise<T>, options: RunOptions): Promise<T>
   closed(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
   }
 
   const run = async (batch: readonly Statement[], options: RunOptions = {}): Promise<Row[][]> => {
-    const once = () => shared((client) => watch(runOn(client, batch, options), options.role))
+    const once = () => shared((client) => watch(runOn(client, batch, options), options))
     return await once().catch((error: unknown) => {
       if (error instanceof NotBegun) return once()
       throw error
@@ -66,7 +66,7 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
         params
           ? ((await runBatch(client, [{ sql, params }], names))[0] ?? [])
           : ((await client.query(sql)).rows ?? [])
-      const query: Query = (sql, params) => watch(send(sql, params), options.role)
+      const query: Query = (sql, params) => watch(send(sql, params), options)
       try {
         await runBatch(client, [{ sql: 'begin' }, ...settingsOf(options)], names)
         const result = await work(query)
@@ -95,12 +95,13 @@ export function engineOf(kind: Engine['kind'], pool: pg.Pool, { watch, closed }:
 export const STATEMENT_TIMEOUT: Readonly<Record<string, number>> = { anon: 3000, authenticated: 8000 }
 
 /** The statement that sets what a transaction runs with: everything is local to it, so nothing leaks to the next request. */
-function settingsOf({ role, claims, settings = {}, readOnly = false }: RunOptions): Statement[] {
+function settingsOf({ role, claims, settings = {}, readOnly = false, timeoutMs }: RunOptions): Statement[] {
   const local: [string, string][] = Object.entries(settings)
   if (readOnly) local.push(['transaction_read_only', 'on'])
   if (claims) local.push(['request.jwt.claims', JSON.stringify(claims)])
   if (role) local.push(['role', role])
-  if (role && STATEMENT_TIMEOUT[role]) local.push(['statement_timeout', `${STATEMENT_TIMEOUT[role]}ms`])
+  const timeout = timeoutMs ?? (role && STATEMENT_TIMEOUT[role])
+  if (timeout) local.push(['statement_timeout', `${timeout}ms`])
   if (local.length === 0) return []
   const calls = local.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
   return [{ sql: `select ${calls.join(', ')}`, params: local.flat() }]

@@ -55,7 +55,8 @@ export function callPlan(context: Context, schema: string, request: RestRequest)
   const shape = shapeOf(procedure)
   const sql = statementSql(invoked, rows, preferences.count === null ? null : counted, shape, media)
   const readOnly = isGet || procedure.volatility !== 'v'
-  return { request, kind: 'call', readOnly, shape, statement: { sql, params: parameters.values }, node }
+  const statement = { sql, params: parameters.values }
+  return { request, kind: 'call', readOnly, timeoutMs: procedure.timeoutMs, shape, statement, node }
 }
 
 function shapeOf({ isComposite, returnsSet, returnType }: Procedure): Shape {

@@ -25,6 +25,8 @@ export interface Plan {
   readonly kind: 'read' | 'insert' | 'update' | 'delete' | 'call'
   readonly statement: Statement
   readonly readOnly: boolean
+  /** Milliseconds that it may take, where the function that it calls is set to. */
+  readonly timeoutMs?: number | null
   readonly shape: Shape
   readonly node: ReadNode
   /** Whether rows that exist are changed instead of inserted. */

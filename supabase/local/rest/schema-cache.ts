@@ -42,6 +42,8 @@ export interface Procedure {
   /** Whether more than one row is to be expected. */
   readonly givesMany: boolean
   readonly volatility: 'i' | 's' | 'v'
+  /** Milliseconds, where the function is set to take longer, or shorter, than its caller's statements. */
+  readonly timeoutMs: number | null
   readonly returnType: string
   readonly rowType: string
   /** Whether it gives rows with named columns, rather than one value. */

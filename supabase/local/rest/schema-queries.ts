@@ -62,6 +62,10 @@ export const FOREIGN_KEYS = `
 export const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
     p.proretset and p.prorows <> 1 as "givesMany", p.provolatile as volatility,
+    (
+      select case when s.value ~ '^\\d+$' then s.value::int else (extract(epoch from s.value::interval) * 1000)::int end
+      from unnest(p.proconfig) c cross join split_part(c, '=', 2) s (value) where c like 'statement_timeout=%'
+    ) as "timeoutMs",
     format_type(p.prorettype, null) as "returnType", p.prorettype::text as "rowType",
     (t.typtype = 'c' or (p.prorettype = 'record'::regtype and p.proretset)
       or coalesce(p.proargmodes::text[] && '{t,b,o}', false)) as "isComposite",

@@ -98,6 +98,7 @@ async function handle(
   const options = {
     ...identity,
     readOnly,
+    timeoutMs: plan.timeoutMs ?? undefined,
     settings: {
       search_path: [...new Set([schema, ...extraSearchPath])].map(quoted).join(', '),
       'request.method': method,

@@ -23,7 +23,7 @@ select 'relation ' || c.oid::regclass, concat_ws(' | ', c.relkind, case when c.r
 from tables c
 union all
 select 'column ' || a.attrelid::regclass || '.' || a.attname, concat_ws(' | ', format_type(a.atttypid, a.atttypmod),
-  a.attnotnull, a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid),
+  a.attnotnull, a.attstorage, a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid),
   (select string_agg(concat_ws(' ', g.grantee::regrole, g.privilege_type), ', ' order by g.grantee::regrole::text, g.privilege_type)
     from aclexplode(a.attacl) g), col_description(a.attrelid, a.attnum))
 from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

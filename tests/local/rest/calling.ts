@@ -48,6 +48,11 @@ export function callingTests(under: () => UnderTest): void {
       expect((await user.rpc('remember', { note: 'void' })).status).toBe(204)
     })
 
+    test('take the time that they are set to, not that of their caller', async () => {
+      const { status, error } = await under().anon.rpc('hurried')
+      expect([status, error?.code]).toEqual([500, '57014'])
+    })
+
     test.each([
       ['PT418', 418],
       ['23505', 409],
