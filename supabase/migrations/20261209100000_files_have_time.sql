@@ -1,5 +1,5 @@
 -- A shop of many orders has the time that its file takes: a hosted project waits for an answer for 60 s, where an administrator's
--- statements may take 8.
+-- statements may take 8. Two imports of products wait for each other.
 alter table private.data_parts alter column lines set storage external;
 comment on column private.data_parts.lines is 'Rows as JSON, one a line; not compressed, which took half of the time of an export.';
 
@@ -124,3 +124,95 @@ $$;
 comment on function public.finish_data_import(uuid) is
   'For owners: puts what an import has brought in the place of all data of the shop, whole or not at all; answers how many rows. A shop that has really sold refuses a file that lacks one of its orders, payments, withdrawals, documents or entries of its journal. Links of letters go on where they led; whoever has left or was erased since the file was written stays so.';
 grant execute on function public.finish_data_import(uuid) to authenticated;
+
+create or replace function public.import_products(lines jsonb, dry_run boolean) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  undone constant text := 'SH001';
+  line jsonb;
+  at int;
+  outcome text;
+  identifier text;
+  code text;
+  state text;
+  detail text;
+  seen jsonb := '{}';
+  outcomes jsonb := '{}';
+  problems jsonb := '[]';
+begin
+  perform private.acting_admin();
+  if jsonb_typeof(import_products.lines) is distinct from 'array' or import_products.dry_run is null
+    or jsonb_array_length(import_products.lines) not between 1 and private.max_import_rows()
+    or exists (select from jsonb_array_elements(import_products.lines) l
+      where jsonb_typeof(l) <> 'object' or jsonb_typeof(l -> 'line') is distinct from 'number'
+        or jsonb_typeof(coalesce(l -> 'related', '[]')) <> 'array'
+        or jsonb_typeof(coalesce(l -> 'options', '[]')) <> 'array')
+  then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- Two files may bring the same new references, and nobody can lock what is not there yet: the second sees what the first has made.
+  perform pg_advisory_xact_lock(hashtextextended('product import', 0));
+  -- Everything is done in earnest and then taken back, so that a dry run says what the real one will.
+  begin
+    -- A file has its own order, and an order locks its stock in that of the variants: all that is locked here is locked first, so that
+    -- nobody waits in a circle. Products before stock, as save_variants does.
+    perform from public.products p
+    where p.identifier in (select btrim(l.line ->> 'identifier') from jsonb_array_elements(import_products.lines) l (line))
+    order by p.id for no key update;
+    perform from public.inventory i
+    where i.product_id in (
+      select p.id from public.products p
+        join jsonb_array_elements(import_products.lines) l (line) on p.identifier = btrim(l.line ->> 'identifier')
+      where l.line ? 'variants' or l.line -> 'stock' is distinct from l.line -> 'expected_stock'
+    )
+    order by i.variant_id for update;
+    perform private.set_stock_reason('adjustment', null);
+    for pass in 1..2 loop
+      for line in select l.value from jsonb_array_elements(import_products.lines) with ordinality l (value, rank) order by l.rank
+      loop
+        begin
+          at := (line ->> 'line')::int;
+          if pass = 1 then
+            identifier := btrim(line ->> 'identifier');
+            if seen ? identifier then
+              perform private.refuse(400, 'identifier_repeated');
+            end if;
+            outcome := private.import_product(line);
+            identifier := split_part(outcome, ' ', 2);
+            seen := seen || jsonb_build_object(identifier, true);
+            outcomes := outcomes || jsonb_build_object(at::text, jsonb_build_array(split_part(outcome, ' ', 1), identifier));
+          elsif line ? 'related' and outcomes ? at::text then
+            if private.import_related(line, outcomes #>> array[at::text, '1']) and outcomes #>> array[at::text, '0'] = 'same' then
+              outcomes := jsonb_set(outcomes, array[at::text, '0'], '"update"');
+            end if;
+          end if;
+        exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' or data_exception then
+          get stacked diagnostics code = message_text, state = returned_sqlstate, detail = pg_exception_detail;
+          problems := problems || jsonb_build_object(
+            'line', at, 'code', case when state like 'PT4__' then code else 'product_invalid' end,
+            'fields', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'fields' end,
+            'variant', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'variant' end,
+            'stock', case when state like 'PT4__' and detail like '{%' then detail::jsonb -> 'stock' end
+          );
+        end;
+      end loop;
+    end loop;
+    if import_products.dry_run or problems <> '[]' then
+      raise exception using errcode = undone;
+    end if;
+  exception when sqlstate 'SH001' then
+    null;
+  end;
+  return json_build_object(
+    'done', not import_products.dry_run and problems = '[]',
+    'problems', problems,
+    'lines', (
+      select coalesce(json_agg(json_build_object('line', o.key::int, 'action', o.value ->> 0, 'identifier', o.value ->> 1) order by o.key::int), '[]')
+      from jsonb_each(outcomes) o
+    )
+  );
+end
+$$;
+comment on function public.import_products(jsonb, boolean) is
+  'For administrators: adds or changes products by identifier, all or none; a missing field stays as it is. A stock that is what expected_stock says was read is left alone; another one is refused where the shop''s is no longer that (stock_changed). Says of each line what becomes of it, and what is wrong; a dry run or a problem leaves everything as it was.';
+grant execute on function public.import_products(jsonb, boolean) to authenticated;

@@ -987,6 +987,8 @@ begin
   then
     perform private.refuse(400, 'request_invalid');
   end if;
+  -- Two files may bring the same new references, and nobody can lock what is not there yet: the second sees what the first has made.
+  perform pg_advisory_xact_lock(hashtextextended('product import', 0));
   -- Everything is done in earnest and then taken back, so that a dry run says what the real one will.
   begin
     -- A file has its own order, and an order locks its stock in that of the variants: all that is locked here is locked first, so that

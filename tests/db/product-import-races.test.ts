@@ -92,6 +92,26 @@ describe.skipIf(!hasNativePostgres())('an import on a native Postgres', () => {
     expect(await stocks()).toMatchObject({ A: 8, V: 8 })
   })
 
+  test('two files with the same new references: the second finds what the first has made', async () => {
+    const file = (...identifiers: readonly string[]) =>
+      JSON.stringify(identifiers.map((identifier, n) => ({ line: n + 2, ...productFields({ identifier }) })))
+    let second: Promise<Json> = Promise.resolve({})
+    await context.db.engine.transaction(async (query) => {
+      await query('select import_products($1, false)', [file('N1', 'N2')])
+      second = context.call('import_products($1, false)', [file('N3', 'N2', 'N1')])
+      await Promise.race([second, untilWaiting(context.db)])
+    }, context.staff)
+    const done = (await second) as { lines: Json[] }
+    expect(done).toMatchObject({ done: true, problems: [] })
+    expect(done.lines.map(({ action }) => action)).toEqual(['create', 'same', 'same'])
+    // Whole files at once, in opposite orders: neither waits in a circle.
+    const names = Array.from({ length: 40 }, (_, n) => `M${n}`)
+    const both = await Promise.all(
+      [names, names.toReversed()].map((one) => context.call('import_products($1, false)', [file(...one)])),
+    )
+    expect(both).toMatchObject([{ done: true }, { done: true }])
+  })
+
   test('a product whose variants somebody saves: one waits for the other', async () => {
     const [row] = await context.db.query(`select id, version from products where identifier = 'V'`)
     let imported: Promise<Json> = Promise.resolve({})
