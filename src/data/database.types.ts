@@ -3200,7 +3200,7 @@ export type Database = {
       confirm_newsletter: { Args: {
         token: string
         caller: string
-      }; Returns: Json }
+      }; Returns: undefined }
       confirm_stock_alert: { Args: {
         token: string
       }; Returns: undefined }
@@ -3451,6 +3451,10 @@ export type Database = {
       newsletter_content: { Args: {
         newsletter: number
       }; Returns: Json }
+      newsletter_letter: { Args: {
+        subscriber: number
+        confirm_token?: string | null
+      }; Returns: string }
       newsletter_reader: { Args: {
         recipient: number
       }; Returns: Json }
@@ -3472,7 +3476,8 @@ export type Database = {
         email: string
         caller_key: string
         link_hash: string
-      }; Returns: Json }
+        nonce: string
+      }; Returns: undefined }
       open_payments: { Args: {
         is_open: boolean
       }; Returns: Json }
@@ -3600,7 +3605,7 @@ export type Database = {
       }; Returns: undefined }
       request_newsletter: { Args: {
         request: Json
-      }; Returns: Json }
+      }; Returns: undefined }
       request_publication: { Args: {
         roll_back_to?: string | null
       }; Returns: string }

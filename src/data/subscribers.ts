@@ -1,57 +1,48 @@
-import * as z from 'zod'
-import { type Result, succeed } from '@/domain/errors.ts'
+import type { Result } from '@/domain/errors.ts'
 import { isSuspect } from '@/domain/form-guard.ts'
 import type { SubscribeRequest } from '@/domain/newsletter.ts'
 import type { Client } from './client.ts'
 import type { Json } from './database.types.ts'
 import { storedResult } from './stored-result.ts'
 
-const tokensRow = z
-  .object({ email: z.string(), confirm_token: z.string(), unsubscribe_token: z.string() })
-  .nullable()
-
-/** What the confirmation message of a subscription needs. */
-export interface SubscriptionTokens {
-  /** As it was first written. */
-  readonly email: string
-  readonly confirm: string
-  readonly unsubscribe: string
+/** Who asks, and the token that the letter will carry. */
+interface Asking {
+  /** Hash of the network address. */
+  readonly caller: string
+  readonly token: string
+  /** What the token can be made from again. */
+  readonly nonce: string
 }
 
-/** Notes a subscription. @param consentText the sentence that was agreed to. @returns null when no message is due. */
+/**
+ * Notes a subscription, and has its address asked by letter where that is due. @param db the service role's client.
+ * @param consentText the sentence that was agreed to.
+ */
 export async function requestNewsletter(
   db: Client,
   { email, consent, source, guard }: SubscribeRequest,
   consentText: string,
-  caller: string,
-): Promise<Result<SubscriptionTokens | null>> {
+  { caller, token, nonce }: Asking,
+): Promise<Result<unknown>> {
   const request: Json = {
     email,
     consent_version: consent,
     consent_text: consentText,
     source,
+    nonce,
+    confirm_token: token,
     caller,
     is_suspect: isSuspect(guard),
   }
-  const stored = storedResult(await db.rpc('request_newsletter', { request }))
-  if (!stored.ok) return stored
-  const row = tokensRow.parse(stored.value)
-  return succeed(row && { email: row.email, confirm: row.confirm_token, unsubscribe: row.unsubscribe_token })
+  return storedResult(await db.rpc('request_newsletter', { request }))
 }
 
-const confirmedRow = z.object({ email: z.string(), unsubscribe_token: z.string(), is_new: z.boolean() })
-
-/** Confirms a subscription. `isNew` is false when the link was followed before. */
-export async function confirmNewsletter(
+/** Confirms a subscription, and has who is new welcomed by letter. @param db the service role's client. */
+export const confirmNewsletter = async (
   db: Client,
   token: string,
   caller: string,
-): Promise<Result<{ readonly email: string; readonly unsubscribe: string; readonly isNew: boolean }>> {
-  const stored = storedResult(await db.rpc('confirm_newsletter', { token, caller }))
-  if (!stored.ok) return stored
-  const row = confirmedRow.parse(stored.value)
-  return succeed({ email: row.email, unsubscribe: row.unsubscribe_token, isNew: row.is_new })
-}
+): Promise<Result<unknown>> => storedResult(await db.rpc('confirm_newsletter', { token, caller }))
 
 /** Ends a subscription. */
 export const unsubscribeNewsletter = async (
@@ -59,3 +50,20 @@ export const unsubscribeNewsletter = async (
   token: string,
   caller: string,
 ): Promise<Result<unknown>> => storedResult(await db.rpc('unsubscribe_newsletter', { token, caller }))
+
+/**
+ * @param db the service role's client. @param token of the link that the letter carries, of one that asks for confirmation.
+ * @returns the token with which the subscriber leaves; null where the letter has nothing to say any more. @throws Error
+ */
+export async function subscriptionLetter(
+  db: Client,
+  subscriber: number,
+  token?: string,
+): Promise<string | null> {
+  const { data, error } = await db.rpc('newsletter_letter', {
+    subscriber,
+    ...(token === undefined ? {} : { confirm_token: token }),
+  })
+  if (error) throw new Error('a subscriber cannot be read', { cause: error })
+  return data
+}

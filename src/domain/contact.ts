@@ -42,3 +42,19 @@ export const contactRequestSchema = z.discriminatedUnion('form', [
 ])
 
 export type ContactRequest = z.infer<typeof contactRequestSchema>
+
+/** A message of the contact page; null is what its tab does not ask, or its sender left empty. */
+export interface ContactMessage {
+  readonly id: number
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly orderName: string | null
+  readonly orderNumber: string | null
+  readonly email: string
+  readonly phone: string | null
+  /** In its sender's words. */
+  readonly subject: string | null
+  /** Chosen from the list. */
+  readonly orderSubject: OrderSubject | null
+  readonly message: string
+}

@@ -466,7 +466,7 @@ create or replace function private.temporary_password_end() returns timestamptz
 language sql stable set search_path = '' as $$ select now() + interval '24 hours' $$;
 comment on function private.temporary_password_end() is 'When a temporary password that is given now no longer opens.';
 
-create or replace function public.open_admin_link(email text, caller_key text, link_hash text) returns json
+create or replace function public.open_admin_link(email text, caller_key text, link_hash text, nonce text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person public.admin_users;
@@ -486,16 +486,18 @@ begin
     select count(*) from private.admin_links l
     where l.admin_id = person.id and l.kind = 'reset' and l.created_at > clock_timestamp() - interval '1 hour'
   ) >= 3 then
-    return null;
+    return;
   end if;
   insert into private.admin_links (hash, admin_id, kind, expires_at)
   values (open_admin_link.link_hash, person.id, 'reset', now() + interval '1 hour');
-  return json_build_object('name', person.name, 'email', person.email);
+  perform private.queue_mail('admin_link', open_admin_link.link_hash, null, person.email, jsonb_build_object(
+    'link', open_admin_link.link_hash, 'nonce', open_admin_link.nonce, 'name', person.name
+  ));
 end
 $$;
-comment on function public.open_admin_link(text, text, text) is
-  'For the admin-link function alone: whom to write that asked for another password; null for an unknown or suspended account, and after three letters in an hour. `too_many_requests` depends on the network alone.';
-grant execute on function public.open_admin_link(text, text, text) to service_role;
+comment on function public.open_admin_link(text, text, text, text) is
+  'For the admin-link function alone: writes a link to who asks for another password; to nobody for an unknown or suspended account, and after three letters in an hour. The letter makes the token again from its nonce. `too_many_requests` depends on the network alone.';
+grant execute on function public.open_admin_link(text, text, text, text) to service_role;
 
 create or replace function public.find_admin_link(link_hash text) returns json
 language sql stable security definer set search_path = '' as $$
@@ -503,7 +505,7 @@ language sql stable security definer set search_path = '' as $$
   from private.admin_links l join public.admin_users a on a.id = l.admin_id
   where l.hash = find_admin_link.link_hash and l.expires_at > now() and a.disabled_at is null
 $$;
-comment on function public.find_admin_link(text) is 'For the admin-link function alone: whose password a link sets; null for one that no longer opens.';
+comment on function public.find_admin_link(text) is 'For the admin-link function and its letter: whose password a link sets; null for one that no longer opens.';
 grant execute on function public.find_admin_link(text) to service_role;
 
 create or replace function public.use_admin_link(link_hash text, password_hash text) returns void

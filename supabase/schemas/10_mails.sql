@@ -92,11 +92,12 @@ comment on function private.mail_retention() is
 create or replace function private.shop_letters() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
-    'journal_closing', 'payment_alarm', 'supplier_order', 'supplier_order_ended', 'weekly_report', 'withdrawal_notice'
+    'admin_link', 'contact_notice', 'journal_closing', 'payment_alarm', 'supplier_order', 'supplier_order_ended',
+    'weekly_report', 'withdrawal_notice'
   ]
 $$;
 comment on function private.shop_letters() is
-  'Kinds of letters to the shop itself and to its suppliers: they are nobody''s personal mail, whoever else has their address.';
+  'Kinds of letters to the shop itself, its administrators and its suppliers: they are nobody''s personal mail, whoever else has their address.';
 
 create or replace function public.claim_mails(most int) returns json
 language plpgsql security definer set search_path = '' as $$

@@ -462,6 +462,9 @@ begin
   delete from public.newsletter_subscribers s where lower(s.email) = address;
   delete from public.newsletter_proofs p where lower(p.email) = address;
   delete from public.stock_alerts s where lower(s.email) = address;
+  -- Answers to the shop's notice go to the sender: a mail service may have named that address.
+  delete from public.mail_outbox n using public.contact_messages m
+  where lower(m.email) = address and n.kind = 'contact_notice' and n.once_key = m.id::text;
   delete from public.contact_messages m where lower(m.email) = address;
   -- What the shop writes to itself and its suppliers is not the person's, and a declared withdrawal is acknowledged.
   delete from public.mail_outbox m

@@ -536,6 +536,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   sent record;
   id bigint;
+  shop_email text := (select nullif(s.contact_email, '') from public.settings s);
 begin
   select * into sent from jsonb_to_record(message) r (
     form text, first_name text, last_name text, order_name text, email text, phone text, subject text,
@@ -551,51 +552,66 @@ begin
     nullif(sent.order_number, ''), sent.order_subject, sent.message, sent.is_suspect,
     (private.order_of(sent.order_number, sent.email)).id
   ) returning m.id into id;
+  -- What a program sent is mailed to nobody. Letters read the message when they leave: the outbox holds no word of it.
+  if not sent.is_suspect then
+    perform private.queue_mail('contact_received', id::text, null, sent.email, jsonb_build_object('message', id));
+    if shop_email is not null then
+      perform private.queue_mail('contact_notice', id::text, null, shop_email, jsonb_build_object('message', id));
+    end if;
+  end if;
   return id;
 end
 $$;
 comment on function public.store_contact_message(jsonb) is
-  'Keeps a message of the contact page. At most 10 an hour from one network address (`caller`, a hash) and 5 from one e-mail address. For the contact function alone.';
+  'Keeps a message of the contact page, and has it acknowledged and the shop told. At most 10 an hour from one network address (`caller`, a hash) and 5 from one e-mail address. For the contact function alone.';
 grant execute on function public.store_contact_message(jsonb) to service_role;
 
-create or replace function public.request_newsletter(request jsonb) returns jsonb
+create or replace function public.request_newsletter(request jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   asked record;
   subscriber public.newsletter_subscribers;
-  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   select * into asked from jsonb_to_record(request) r (
-    email text, consent_version text, consent_text text, source text, caller text, is_suspect boolean
+    email text, consent_version text, consent_text text, source text, nonce text, confirm_token text, caller text,
+    is_suspect boolean
   );
   perform private.limit_attempts('newsletter', asked.caller, 10, interval '1 hour');
   if asked.is_suspect
     or not private.allow_attempt('newsletter', private.address_key(asked.email), 3, interval '1 day')
   then
-    return null;
+    return;
   end if;
-  -- Nobody confirmed these: the shop has no reason to keep them.
-  delete from public.newsletter_subscribers s where s.status = 'pending' and s.confirm_until < now() - interval '30 days';
+  -- Nobody confirmed these: the shop has no reason to keep them, nor what it wrote to them.
+  with unconfirmed as (
+    delete from public.newsletter_subscribers s where s.status = 'pending' and s.confirm_until < now() - interval '30 days'
+    returning s.email
+  )
+  delete from public.mail_outbox m using unconfirmed u
+  where m.kind = 'newsletter_confirm' and lower(m.email) = lower(u.email);
 
   insert into public.newsletter_subscribers as s (email, confirm_hash, confirm_until)
-  values (asked.email, private.token_hash(token), now() + interval '7 days')
+  values (asked.email, private.token_hash(asked.confirm_token), now() + interval '7 days')
   on conflict (lower(email)) do update
     set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until
     where s.status <> 'confirmed' or s.refused_at is not null
   returning * into subscriber;
   if subscriber.id is null then
-    return null;
+    return;
   end if;
   insert into public.newsletter_proofs (email, event, consent_version, consent_text, source, caller)
   values (asked.email, 'requested', asked.consent_version, asked.consent_text, asked.source, asked.caller);
-  return jsonb_build_object('email', subscriber.email, 'confirm_token', token, 'unsubscribe_token', subscriber.unsubscribe_token);
+  perform private.queue_mail(
+    'newsletter_confirm', subscriber.id || ' ' || asked.nonce, null, subscriber.email,
+    jsonb_build_object('subscriber', subscriber.id, 'nonce', asked.nonce)
+  );
 end
 $$;
 comment on function public.request_newsletter(jsonb) is
-  'Notes that an address asks for the newsletter and gives the tokens for its confirmation message; null when none is due: already confirmed, asked for three times today, or sent by a program. At most 10 an hour from one network address (`caller`, a hash). For the newsletter function alone.';
+  'Notes that an address asks for the newsletter and asks it by letter whether it does; not where it has confirmed, was asked three times today, or a program sent it. The function makes the token for the letter again from its nonce. At most 10 an hour from one network address (`caller`, a hash). For the newsletter function alone.';
 grant execute on function public.request_newsletter(jsonb) to service_role;
 
-create or replace function public.confirm_newsletter(token text, caller text) returns jsonb
+create or replace function public.confirm_newsletter(token text, caller text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.newsletter_subscribers;
@@ -612,15 +628,30 @@ begin
     where s.id = subscriber.id;
     insert into public.newsletter_proofs (email, event, caller) values (subscriber.email, 'confirmed', caller);
   end if;
-  return jsonb_build_object(
-    'email', subscriber.email, 'unsubscribe_token', subscriber.unsubscribe_token,
-    'is_new', subscriber.status <> 'confirmed'
-  );
+  if subscriber.status <> 'confirmed' then
+    perform private.queue_mail(
+      'newsletter_welcome', subscriber.id || ' ' || extract(epoch from now()), null, subscriber.email,
+      jsonb_build_object('subscriber', subscriber.id)
+    );
+  end if;
 end
 $$;
 comment on function public.confirm_newsletter(text, text) is
-  'Confirms the address that a confirmation link was sent to; the link may be followed again. Refuses with link_invalid. For the newsletter function alone.';
+  'Confirms the address that a confirmation link was sent to and welcomes who was not subscribed; the link may be followed again. Refuses with link_invalid. For the newsletter function alone.';
 grant execute on function public.confirm_newsletter(text, text) to service_role;
+
+create or replace function public.newsletter_letter(subscriber bigint, confirm_token text default null) returns text
+language sql stable security definer set search_path = '' as $$
+  select s.unsubscribe_token from public.newsletter_subscribers s
+  where s.id = newsletter_letter.subscriber and case
+    when newsletter_letter.confirm_token is null then s.status = 'confirmed'
+    else s.confirm_hash = private.token_hash(newsletter_letter.confirm_token) and s.confirm_until > now()
+      and (s.status <> 'confirmed' or s.refused_at is not null)
+  end
+$$;
+comment on function public.newsletter_letter(bigint, text) is
+  'For the letters to a subscriber: the token with which they leave; null where there is nothing to say any more: of a letter with a confirm_token, whose link is confirmed, over or replaced; of any other, where they have left.';
+grant execute on function public.newsletter_letter(bigint, text) to service_role;
 
 create or replace function public.unsubscribe_newsletter(token text, caller text) returns void
 language plpgsql security definer set search_path = '' as $$

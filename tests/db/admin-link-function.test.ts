@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAdmin } from './support/admins.ts'
 import { addLogIn, PASSWORD } from './support/log-in.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -124,6 +125,59 @@ test('a colleague who is invited chooses the password; the owner learns where th
   const staff = String(theirs.body.access_token)
   for (const body of [{ invite: colleague }, { inviteAgain: yto?.id }])
     expect((await call('admin-people', body, staff)).body).toEqual({ error: { code: 'owner_required' } })
+})
+
+/** Asks for a link while the mail service is down, and waits until its letter was tried. @returns the letter's row. */
+async function askInVain(): Promise<unknown> {
+  for (const table of ['private.admin_links', 'private.admin_login_attempts', 'mail_outbox'])
+    await shop.db.query(`delete from ${table}`)
+  shop.mails.length = 0
+  shop.failMails(true)
+  expect((await call('admin-link', { ask: EMAIL })).body).toEqual({ sent: true })
+  await expect
+    .poll(() => shop.db.query('select from mail_outbox where last_error is not null'))
+    .toHaveLength(1)
+  shop.failMails(false)
+  return (await shop.db.query('select id from mail_outbox'))[0]?.id
+}
+/** The next minute, in which what waits is due. @returns the state of the one letter then. */
+async function tick(): Promise<unknown> {
+  await shop.db.query('update mail_outbox set next_attempt_at = now()')
+  await call('order-clock', {}, shop.secretKey)
+  return (await shop.db.query('select status from mail_outbox'))[0]?.status
+}
+
+test('a letter leaves once the mail service is back; its link is in no table, and is not sent again once used', async () => {
+  const letter = await askInVain()
+  expect([await tick(), await tick()]).toEqual(['sent', 'sent'])
+  const token = await letterTo(EMAIL, 1)
+  const kept = await shop.db.query(
+    'select to_jsonb(m)::text || to_jsonb(l)::text as text from mail_outbox m, private.admin_links l',
+  )
+  expect(kept).toHaveLength(1)
+  expect(String(kept[0]?.text)).not.toContain(token)
+  const colleague = await addAdmin(shop.db, 'staff', 'Nadia')
+  const again = async () => {
+    await shop.db.query('select resend_mail($1)', [letter], colleague.actor)
+    return await tick()
+  }
+  expect(await again()).toBe('sent')
+  expect(await letterTo(EMAIL, 2)).toBe(token)
+  expect((await call('admin-link', { token, password: 'osier-et-palmier' })).status).toBe(200)
+  expect(await again()).toBe('dropped')
+  expect(lettersTo(EMAIL)).toHaveLength(2)
+})
+
+test.each([
+  ['is over', 'update private.admin_links set expires_at = now() where created_at is not null'],
+  ['was used', 'delete from private.admin_links'],
+  ['is of somebody suspended', 'update admin_users set disabled_at = now() where disabled_at is null'],
+])('a link that %s before its letter leaves is not sent', async (_, sql) => {
+  await askInVain()
+  await shop.db.query(sql)
+  expect(await tick()).toBe('dropped')
+  await shop.db.query('update admin_users set disabled_at = null')
+  expect(lettersTo(EMAIL)).toEqual([])
 })
 
 test('nonsense is refused', async () => {

@@ -57,14 +57,18 @@ const request = (email: string, changes: object = {}) => ({
   consent_text: 'J’accepte.',
   source: 'home',
   caller: `caller:${randomUUID()}`,
+  nonce: randomUUID(),
+  confirm_token: randomUUID(),
   is_suspect: false,
   ...changes,
 })
 
-interface Tokens {
-  readonly confirm_token: string
-  readonly unsubscribe_token: string
-}
+/** Letters of a kind to an address, the oldest first. */
+const lettersTo = (email: string, kind: string) =>
+  db.query('select content from mail_outbox where lower(email) = lower($1) and kind = $2 order by id', [
+    email,
+    kind,
+  ])
 
 describe('browsers', () => {
   test.each(VISITORS)('as %j neither read, write nor call what the forms keep', async (actor) => {
@@ -129,18 +133,20 @@ describe('contact messages', () => {
 
 describe('the newsletter', () => {
   test('keeps the proof from the ticked box to the last message', async () => {
-    const { confirm_token, unsubscribe_token } = (await call(
-      'request_newsletter',
-      request('Lea@client.example'),
-    )) as Tokens
-    const status = async () =>
-      (await db.query(`select status from newsletter_subscribers where email = 'Lea@client.example'`))[0]
-        ?.status
+    const asked = request('Lea@client.example')
+    const { confirm_token } = asked
+    await call('request_newsletter', asked)
+    const subscriber = async () =>
+      (await db.query(`select * from newsletter_subscribers where email = 'Lea@client.example'`))[0]
+    const status = async () => (await subscriber())?.status
+    const unsubscribe_token = (await subscriber())?.unsubscribe_token
     expect(await status()).toBe('pending')
-    expect(await call('confirm_newsletter', confirm_token, 'caller:1')).toMatchObject({ is_new: true })
-    expect(await call('confirm_newsletter', confirm_token, 'caller:1')).toMatchObject({ is_new: false })
+    await call('confirm_newsletter', confirm_token, 'caller:1')
+    await call('confirm_newsletter', confirm_token, 'caller:1')
     expect(await status()).toBe('confirmed')
-    expect(await call('request_newsletter', request('lea@CLIENT.example'))).toBeNull()
+    await call('request_newsletter', request('lea@CLIENT.example'))
+    expect(await lettersTo('lea@client.example', 'newsletter_confirm')).toHaveLength(1)
+    expect(await lettersTo('lea@client.example', 'newsletter_welcome')).toHaveLength(1)
     await call('unsubscribe_newsletter', unsubscribe_token, 'caller:2')
     await call('unsubscribe_newsletter', unsubscribe_token, 'caller:2')
     expect(await status()).toBe('unsubscribed')
@@ -163,9 +169,14 @@ describe('the newsletter', () => {
   })
 
   test('keeps no token of a confirmation, and forgets a link after a week', async () => {
-    const { confirm_token } = (await call('request_newsletter', request('old@client.example'))) as Tokens
-    const rows = await db.query('select * from newsletter_subscribers')
-    expect(JSON.stringify(rows)).not.toContain(confirm_token)
+    const asked = request('old@client.example')
+    const { confirm_token } = asked
+    await call('request_newsletter', asked)
+    expect(await lettersTo('old@client.example', 'newsletter_confirm')).toMatchObject([
+      { content: { nonce: asked.nonce } },
+    ])
+    for (const table of ['newsletter_subscribers', 'mail_outbox'])
+      expect(JSON.stringify(await db.query(`select * from ${table}`))).not.toContain(confirm_token)
     await db.query(`update newsletter_subscribers set confirm_until = now() - interval '1 minute'`)
     for (const token of [confirm_token, 'x'.repeat(64), ''])
       expect(await refusalOf(call('confirm_newsletter', token, 'caller:1'))).toMatchObject({
@@ -175,10 +186,20 @@ describe('the newsletter', () => {
   })
 
   test('sends an address three messages a day, none for a program', async () => {
-    expect(await call('request_newsletter', request('bot@client.example', { is_suspect: true }))).toBeNull()
-    for (let n = 0; n < 3; n++)
-      expect(await call('request_newsletter', request('much@client.example'))).not.toBeNull()
-    expect(await call('request_newsletter', request('much@client.example'))).toBeNull()
+    await call('request_newsletter', request('bot@client.example', { is_suspect: true }))
+    expect(await lettersTo('bot@client.example', 'newsletter_confirm')).toEqual([])
+    for (let n = 0; n < 4; n++) await call('request_newsletter', request('much@client.example'))
+    expect(await lettersTo('much@client.example', 'newsletter_confirm')).toHaveLength(3)
+  })
+
+  test('forgets who never confirmed, and what it wrote to them', async () => {
+    await call('request_newsletter', request('never@client.example'))
+    await db.query(
+      `update newsletter_subscribers set confirm_until = now() - interval '31 days' where email = 'never@client.example'`,
+    )
+    await call('request_newsletter', request('other@client.example'))
+    expect(await lettersTo('never@client.example', 'newsletter_confirm')).toEqual([])
+    expect(await lettersTo('other@client.example', 'newsletter_confirm')).toHaveLength(1)
   })
 })
 

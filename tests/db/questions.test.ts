@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(taken.work.taken_by).toBe('Nadia')
     await tick()
     expect(await read(id)).toMatchObject({ entries: [{ mail: 'sent' }, { mail: null }, { mail: null }] })
-    expect(context.mails.filter(({ to }) => to === 'INES@client.example')).toMatchObject([
+    expect(context.answersTo('INES@client.example')).toMatchObject([
       {
         reply_to: 'atelier@shop.example',
         subject: questionMailText.subject(id, contactText.orderSubjects.delay, order_number),
@@ -134,7 +134,7 @@ describe('a question', () => {
     const again = await write(back, { kind: 'answer', body: 'Mieux' })
     await tick()
     expect(await refusalOf(keep(again.entries[0]?.id, false))).toMatchObject({ code: 'answer_sent' })
-    expect(context.mails.filter(({ to }) => to === email)).toHaveLength(1)
+    expect(context.answersTo(email)).toHaveLength(1)
     // Replies and notes go and come back, with the state that they made.
     const replied = await write(await read(asked.id), { kind: 'reply', body: 'Merci' })
     const reply = replied.entries.at(-1)?.id
@@ -177,7 +177,7 @@ describe('a question', () => {
     const asked = await read(await ask({ email, subject, message: 'Voir https://spam.example/x <script>' }))
     await write(asked, { kind: 'answer', body: '<img src=x onerror=alert(1)>\u2028fin' })
     await tick()
-    const mail = context.mails.find(({ to }) => to === email)
+    const [mail] = context.answersTo(email)
     expect(mail?.subject).not.toMatch(/[\p{Cc}\u2028]/u)
     expect(mail?.subject).toContain('Bcc: victime')
     expect(mail?.html).not.toMatch(/<script|<img src=x|<b>www/)

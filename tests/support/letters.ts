@@ -1,3 +1,4 @@
+import { contactNoticeLetter, contactReceivedLetter } from '@/letters/contact.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
 import { questionAnswerLetter } from '@/letters/question.ts'
 import { reviewAnsweredLetter, reviewInvitationLetter, reviewRefusedLetter } from '@/letters/reviews.ts'
@@ -8,13 +9,12 @@ import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences } from '@/texts/letters.ts'
 import { newsMail } from '../../supabase/functions/_shared/account-news.ts'
 import { invitationMail, resetMail } from '../../supabase/functions/_shared/admin-mails.ts'
+import { confirmationLetter, welcomeLetter } from '../../supabase/functions/_shared/subscription-letters.ts'
 import {
   newAddressMail,
   presentAddressMail,
   takenAddressMail,
 } from '../../supabase/functions/account-email/account-email-mails.ts'
-import * as contact from '../../supabase/functions/contact/contact-mails.ts'
-import * as newsletter from '../../supabase/functions/newsletter/newsletter-mails.ts'
 import * as signUp from '../../supabase/functions/sign-up/sign-up-mails.ts'
 import {
   LETTER_SITE,
@@ -45,17 +45,17 @@ const declared = {
   items: '',
 }
 const message = {
-  form: 'message',
-  fields: {
-    firstName: 'Inès',
-    lastName: 'Moreau',
-    email: 'ines@client.example',
-    phone: '',
-    subject: 'Une taille',
-    message: 'Bonjour,\nquelle taille pour <b>57 cm</b> ?',
-  },
-  guard: { trap: '', elapsedMs: 5000 },
-} as const
+  id: 12,
+  firstName: 'Inès',
+  lastName: 'Moreau',
+  orderName: null,
+  orderNumber: null,
+  email: 'ines@client.example',
+  phone: null,
+  subject: 'Une taille',
+  orderSubject: null,
+  message: 'Bonjour,\nquelle taille pour <b>57 cm</b> ?',
+}
 const change = { present: 'ines@client.example', next: 'ines@neuve.example', settings, siteUrl: LETTER_SITE }
 const person = {
   to: { name: 'Salma', email: 'salma@shop.example' },
@@ -69,8 +69,12 @@ const news = {
   new_email: 'ines@neuve.example',
   at: '2026-11-20T13:05:09Z',
 }
-const reach = { functionsUrl: `${LETTER_SITE}/functions/v1` }
-const tokens = { email: 'ines@client.example', confirm: LETTER_TOKEN, unsubscribe: LETTER_TOKEN }
+const subscriber = {
+  settings,
+  siteUrl: LETTER_SITE,
+  functionsUrl: `${LETTER_SITE}/functions/v1`,
+  leave: LETTER_TOKEN,
+}
 
 const reviewFrame = {
   settings,
@@ -144,7 +148,7 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
       orderSubject: null,
       orderNumber: null,
       body: 'Bonjour Inès,\n\nPour 57 cm, prenez la taille 57.\n\nBien à vous,\nL’atelier',
-      words: message.fields.message,
+      words: message.message,
       writtenAt: '2026-11-20T13:05:09Z',
     },
     settings,
@@ -163,18 +167,18 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     settings,
     null,
   ),
-  'contact-shop': contact.shopMail(12, message, settings, LETTER_SITE),
-  'contact-received': contact.acknowledgementMail(12, message, settings, LETTER_SITE),
+  'contact-shop': contactNoticeLetter(message, settings, LETTER_SITE),
+  'contact-received': contactReceivedLetter(message, settings, LETTER_SITE),
   ...newsletterLetters(),
-  'newsletter-confirm': newsletter.confirmationMail(tokens, settings, reach, LETTER_SITE),
-  'newsletter-welcome': newsletter.welcomeMail(tokens.email, LETTER_TOKEN, settings, reach, LETTER_SITE),
+  'newsletter-confirm': confirmationLetter(subscriber, LETTER_TOKEN),
+  'newsletter-welcome': welcomeLetter(subscriber),
   'sign-up-confirm': signUp.confirmationMail(
-    tokens.email,
+    message.email,
     `${LETTER_SITE}/auth#token=${LETTER_TOKEN}`,
     LETTER_SITE,
     settings,
   ),
-  'sign-up-known': signUp.knownMail(tokens.email, LETTER_SITE, settings),
+  'sign-up-known': signUp.knownMail(message.email, LETTER_SITE, settings),
   'address-new': newAddressMail(LETTER_TOKEN, change),
   'address-present': presentAddressMail(LETTER_TOKEN, change),
   'address-taken': takenAddressMail(change),

@@ -11,19 +11,26 @@ export type Addressee = z.infer<typeof addressee>
 /** Whose password a link sets. */
 export type FoundLink = z.infer<typeof foundLink>
 
-/** Opens a link for who has forgotten the password; null where nobody is to be written to. @param db the service role's client. */
+/** Has a link written to who has forgotten the password, where there is such an account. @param db the service role's client. */
 export async function openAdminLink(
   db: Client,
   email: string,
-  callerKey: string,
-  linkHash: string,
-): Promise<Result<Addressee | null>> {
-  const { data, error, status } = await db.rpc('open_admin_link', {
+  link: {
+    /** Hash of the network address that asks. */
+    readonly caller: string
+    /** Of the token. */
+    readonly hash: string
+    /** What the token can be made from again. */
+    readonly nonce: string
+  },
+): Promise<Result<null>> {
+  const { error, status } = await db.rpc('open_admin_link', {
     email,
-    caller_key: callerKey,
-    link_hash: linkHash,
+    caller_key: link.caller,
+    link_hash: link.hash,
+    nonce: link.nonce,
   })
-  return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(addressee.nullable().parse(data))
+  return error ? { ok: false, refusal: refusalOf(error, status) } : succeed(null)
 }
 
 /** @returns null for a link that no longer opens. @param db the service role's client. @throws Error when the database fails. */

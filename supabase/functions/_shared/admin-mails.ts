@@ -1,8 +1,12 @@
+import { findAdminLink } from '@/data/admin/links.ts'
 import { adminPasswordPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { adminMailText as t } from '@/texts/admin/mails.ts'
+import type { Letter } from './letters.ts'
+import { adminLinkToken } from './link-token.ts'
 import type { Mail } from './mail.ts'
+import { settingsOf } from './shared-facts.ts'
 
 /** What a letter to an administrator needs. */
 export interface AdminLetter {
@@ -36,3 +40,16 @@ export const invitationMail = ({ to, token, siteUrl, settings }: AdminLetter, ow
     { text: t.invitationNote(to.email) },
   ]),
 })
+
+/** The letter to who has forgotten the password; none once its link was used, is over, or is no longer theirs. */
+export const adminLink: Letter = async (batch, { to: email, content }) => {
+  const { db, siteUrl, secret } = batch
+  if (!siteUrl) throw new Error('the address of the shop is not known: SITE_URL')
+  const [link, settings, token] = await Promise.all([
+    findAdminLink(db, String(content.link)),
+    settingsOf(batch),
+    adminLinkToken(secret, String(content.nonce)),
+  ])
+  if (link?.email !== email) return null
+  return resetMail({ to: { name: String(content.name), email }, token, siteUrl, settings })
+}

@@ -1,8 +1,6 @@
 import type { Client } from '@/data/client.ts'
-import { inBackground } from './background.ts'
 import { mailService, secretKey, serviceClient, type Variables } from './environment.ts'
-import { type Mail, MailError, type MailService, sendMail } from './mail.ts'
-import { pause } from './pause.ts'
+import type { MailService } from './mail.ts'
 
 /** What a public form works with. */
 export interface FunctionContext {
@@ -35,35 +33,4 @@ export function createContext(read: Variables): FunctionContext {
     pictureBase: siteUrl ? reachable : null,
     secret: secretKey(read),
   }
-}
-
-/** Milliseconds after which a letter that did not leave is tried again: well within the 150 s that a hosted function may run. */
-const RETRY_MS = [2000, 20_000]
-
-/** Hands an e-mail to the mail service, which may have no time, or be gone for a moment; it sends it once. @throws as {@link sendMail}. */
-async function sendPatiently(service: MailService, mail: Mail): Promise<void> {
-  const once = { onceKey: crypto.randomUUID(), ...mail }
-  for (const ms of RETRY_MS) {
-    try {
-      return await sendMail(service, once)
-    } catch (error) {
-      if (error instanceof MailError && error.is === 'refused') throw error
-    }
-    await pause(ms)
-  }
-  await sendMail(service, once)
-}
-
-/** Sends e-mails after the answer, three times at most: nobody waits for them, and their time tells nobody anything. */
-export function mailInBackground(
-  context: FunctionContext,
-  name: string,
-  write: () => Promise<readonly Mail[]>,
-): void {
-  const { mail } = context
-  if (!mail) return
-  inBackground(
-    name,
-    write().then((mails) => Promise.all(mails.map((one) => sendPatiently(mail, one)))),
-  )
 }

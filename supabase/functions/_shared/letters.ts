@@ -1,4 +1,6 @@
 import type { WaitingMail } from '@/data/mail-outbox.ts'
+import { adminLink } from './admin-mails.ts'
+import { contactNotice, contactReceived } from './contact-letters.ts'
 import type { FunctionContext } from './context.ts'
 import { journalClosing } from './journal-closing.ts'
 import { leftCart } from './left-cart.ts'
@@ -9,6 +11,7 @@ import { paymentAlarm } from './payment-alarm.ts'
 import { questionAnswer } from './question-letters.ts'
 import { reviewAnswered, reviewInvitation, reviewRefused } from './review-letters.ts'
 import { backInStock, stockAlertConfirm } from './stock-alert-letters.ts'
+import { newsletterConfirm, newsletterWelcome } from './subscription-letters.ts'
 import { supplierOrder, supplierOrderEnded } from './supplier-order-letters.ts'
 import { weeklyReportOf } from './weekly-report.ts'
 import { withdrawalNotice, withdrawalReceived } from './withdrawal-letters.ts'
@@ -30,6 +33,8 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   order_delivered: aboutOrder('order_delivered'),
   order_cancelled: aboutOrder('order_cancelled'),
   order_refunded: aboutOrder('order_refunded'),
+  contact_received: contactReceived,
+  contact_notice: contactNotice,
   question_answer: questionAnswer,
   back_in_stock: backInStock,
   stock_alert_confirm: stockAlertConfirm,
@@ -37,6 +42,8 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   withdrawal_received: withdrawalReceived,
   withdrawal_notice: withdrawalNotice,
   left_cart: leftCart,
+  newsletter_confirm: newsletterConfirm,
+  newsletter_welcome: newsletterWelcome,
   newsletter,
   newsletter_test: newsletterTest,
   review_invitation: reviewInvitation,
@@ -45,4 +52,5 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   supplier_order: supplierOrder,
   supplier_order_ended: supplierOrderEnded,
   weekly_report: weeklyReportOf,
+  admin_link: adminLink,
 }

@@ -10,9 +10,9 @@ import type { Block } from '@/letters/blocks.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
 import type { Batch, Letter } from './letters.ts'
+import { linkToken } from './link-token.ts'
 import { oneClickLeave } from './one-click-leave.ts'
 import { shared } from './shared-facts.ts'
-import { stockAlertToken } from './stock-alert-token.ts'
 
 const settingsOf = shared(({ db }) => getShopSettings(db))
 
@@ -74,7 +74,7 @@ export const stockAlertConfirm: Letter = async (batch, { content }) => {
   const said = await look(batch, content)
   if (said?.alert.status !== 'pending') return null
   const { alert, settings, site } = said
-  const token = await stockAlertToken(batch.secret, String(content.nonce))
+  const token = await linkToken(batch.secret, 'stock alert', String(content.nonce))
   return letter(batch, said, {
     subject: t.confirmSubject(nameOf(alert)),
     title: t.confirmTitle,

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { findAdminLink, openAdminLink, spendAdminLink } from '@/data/admin/links.ts'
-import { getShopSettings } from '@/data/settings.ts'
 import { ADMIN_BCRYPT_COST, adminPasswordProblem } from '@/domain/admin-password.ts'
-import { newToken, RANDOM_TOKEN } from '@/domain/random-id.ts'
-import { resetMail } from '../_shared/admin-mails.ts'
+import { RANDOM_TOKEN } from '@/domain/random-id.ts'
 import * as bcrypt from '../_shared/bcrypt.ts'
 import { callerHash } from '../_shared/caller.ts'
 import { inConstantTime } from '../_shared/constant-time.ts'
-import { type FunctionContext, mailInBackground } from '../_shared/context.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { inFairQueue } from '../_shared/fair-queue.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { adminLinkToken } from '../_shared/link-token.ts'
 import { refusalReply } from '../_shared/refusal.ts'
+import { sendMailsSoon } from '../_shared/send-mails.ts'
 
 export interface AdminLinks extends FunctionContext {
   /** Keyed with the log-in's secret. */
@@ -52,14 +52,10 @@ async function look({ db, hash }: AdminLinks, token: string): Promise<Response> 
 }
 
 async function ask(links: AdminLinks, email: string, caller: string): Promise<Response> {
-  const token = newToken()
-  const opened = await openAdminLink(links.db, email, caller, await links.hash(`link ${token}`))
+  const nonce = crypto.randomUUID()
+  const hash = await links.hash(`link ${await adminLinkToken(links.secret, nonce)}`)
+  const opened = await openAdminLink(links.db, email, { caller, hash, nonce })
   if (!opened.ok) return refusalReply(opened.refusal)
-  const to = opened.value
-  const { siteUrl } = links
-  if (to && siteUrl)
-    mailInBackground(links, 'letter to an administrator', async () => [
-      resetMail({ to, token, siteUrl, settings: await getShopSettings(links.db) }),
-    ])
+  sendMailsSoon(links)
   return jsonReply(200, { sent: true })
 }

@@ -1,15 +1,15 @@
-import { getShopSettings } from '@/data/settings.ts'
 import { confirmNewsletter, requestNewsletter, unsubscribeNewsletter } from '@/data/subscribers.ts'
 import { CONSENT_VERSION, newsletterRequestSchema, type SubscribeRequest } from '@/domain/newsletter.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
 import { callerHash } from '../_shared/caller.ts'
 import { inConstantTime } from '../_shared/constant-time.ts'
-import { type FunctionContext, mailInBackground } from '../_shared/context.ts'
+import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { linkToken } from '../_shared/link-token.ts'
 import { refusalReply } from '../_shared/refusal.ts'
+import { sendMailsSoon } from '../_shared/send-mails.ts'
 import { countOpening, followLink } from './counted-letters.ts'
-import { confirmationMail, welcomeMail } from './newsletter-mails.ts'
 
 const done = () => jsonReply(200, { done: true })
 
@@ -51,28 +51,21 @@ async function subscribe(
   request: SubscribeRequest,
   caller: string,
 ): Promise<Response> {
-  const asked = await requestNewsletter(context.db, request, consentSentence(request.consent), caller)
+  const nonce = crypto.randomUUID()
+  const asked = await requestNewsletter(context.db, request, consentSentence(request.consent), {
+    caller,
+    nonce,
+    token: await linkToken(context.secret, 'newsletter', nonce),
+  })
   if (!asked.ok) return refusalReply(asked.refusal)
-  const tokens = asked.value
-  if (tokens)
-    mailInBackground(context, 'confirmation of a subscription', async () =>
-      context.siteUrl
-        ? [confirmationMail(tokens, await getShopSettings(context.db), context, context.siteUrl)]
-        : [],
-    )
+  sendMailsSoon(context)
   return done()
 }
 
 async function confirm(context: FunctionContext, token: string, caller: string): Promise<Response> {
   const confirmed = await confirmNewsletter(context.db, token, caller)
   if (!confirmed.ok) return refusalReply(confirmed.refusal)
-  const { email, unsubscribe: leave, isNew } = confirmed.value
-  if (isNew)
-    mailInBackground(context, 'welcome of a subscriber', async () =>
-      context.siteUrl
-        ? [welcomeMail(email, leave, await getShopSettings(context.db), context, context.siteUrl)]
-        : [],
-    )
+  sendMailsSoon(context)
   return done()
 }
 

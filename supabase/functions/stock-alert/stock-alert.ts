@@ -6,9 +6,9 @@ import { inConstantTime } from '../_shared/constant-time.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { linkToken } from '../_shared/link-token.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
-import { stockAlertToken } from '../_shared/stock-alert-token.ts'
 
 /**
  * Notes who waits for something sold out, confirms it, ends it. A mail program ends it by `POST …?leave={token}` (RFC 8058).
@@ -41,7 +41,7 @@ async function subscribe(
     caller: await callerHash(request, secret),
     session: await callerSession(db, request),
     nonce,
-    token: await stockAlertToken(secret, nonce),
+    token: await linkToken(secret, 'stock alert', nonce),
   })
   if (!asked.ok) return refusalReply(asked.refusal)
   sendMailsSoon(context)

@@ -118,8 +118,9 @@ export function questionContext() {
       return products.owner
     },
     /** Letters that were sent. */
-    get mails() {
-      return shop.mails
+    /** Answers that left to an address. */
+    answersTo(address: string) {
+      return shop.mails.filter(({ to, subject }) => to === address && subject.startsWith('Re'))
     },
     query,
     call,

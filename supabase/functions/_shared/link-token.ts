@@ -1,0 +1,20 @@
+import { keyedHash } from './keyed-hash.ts'
+
+/** What a link of a letter does: the token of one opens no other. */
+type Deed = 'stock alert' | 'newsletter' | 'admin link'
+
+/**
+ * Token of a link, from its nonce and the shop's secret: the database, which holds the nonce until the letter leaves, and its
+ * backups never hold a token that works.
+ * @returns 64 hexadecimal digits.
+ */
+export const linkToken = (secret: string, deed: Deed, nonce: string): Promise<string> =>
+  keyedHash(secret, `${deed} ${nonce}`)
+
+/**
+ * Token of an administrator's link, as long as the administration's others. It comes from the shop's secret: whoever sends mails
+ * has that one, and not the log-in's. It gives nobody a right: the shop's secret is the key with every right, which sets the
+ * password of an administrator as it is. The database has the token's hash with the log-in's secret.
+ */
+export const adminLinkToken = async (secret: string, nonce: string): Promise<string> =>
+  (await linkToken(secret, 'admin link', nonce)).slice(0, 43)

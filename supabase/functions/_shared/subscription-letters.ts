@@ -1,0 +1,68 @@
+import { subscriptionLetter } from '@/data/subscribers.ts'
+import { newsletterConfirmPath, newsletterLeavePath } from '@/domain/paths.ts'
+import type { ShopSettings } from '@/domain/settings.ts'
+import type { Block } from '@/letters/blocks.ts'
+import { writeLetter } from '@/letters/letter.ts'
+import { newsletterMailText as t } from '@/texts/newsletter.ts'
+import type { FunctionContext } from './context.ts'
+import type { Batch, Letter } from './letters.ts'
+import { linkToken } from './link-token.ts'
+import type { Mail } from './mail.ts'
+import { oneClickLeave } from './one-click-leave.ts'
+import { settingsOf } from './shared-facts.ts'
+
+type Written = Omit<Mail, 'to'>
+
+/** What a letter to a subscriber is written with. */
+interface Frame extends Pick<FunctionContext, 'functionsUrl'> {
+  readonly settings: ShopSettings
+  /** The shop's address without a slash at its end. */
+  readonly siteUrl: string
+  /** The subscriber's token: the letter's last line and its headers let its reader leave with one click (RFC 8058). */
+  readonly leave: string
+}
+
+const subscriberLetter = (frame: Frame, subject: string, blocks: readonly Block[]): Written => ({
+  subject,
+  headers: oneClickLeave(frame, 'newsletter', frame.leave),
+  ...writeLetter(frame, [
+    ...blocks,
+    { link: { label: t.leave, href: frame.siteUrl + newsletterLeavePath(frame.leave) } },
+  ]),
+})
+
+/** Asks the owner of an address whether the subscription is theirs. @param token confirms it. */
+export const confirmationLetter = (frame: Frame, token: string): Written =>
+  subscriberLetter(frame, t.confirmSubject(frame.settings.siteName), [
+    { text: t.confirmIntro(frame.settings.siteName) },
+    { button: { label: t.confirmLink, href: frame.siteUrl + newsletterConfirmPath(token) } },
+    { text: t.notYou },
+  ])
+
+/** Tells a new subscriber that it is done, and how to leave. */
+export const welcomeLetter = (frame: Frame): Written =>
+  subscriberLetter(frame, t.welcomeSubject(frame.settings.siteName), [{ text: t.welcome }])
+
+/** @param token of the link that the letter carries. @returns null where there is nothing to say to the subscriber any more. */
+async function frameOf(batch: Batch, subscriber: unknown, token?: string): Promise<Frame | null> {
+  const { db, siteUrl, functionsUrl } = batch
+  if (!siteUrl) throw new Error('the address of the shop is not known: SITE_URL')
+  const [leave, settings] = await Promise.all([
+    subscriptionLetter(db, Number(subscriber), token),
+    settingsOf(batch),
+  ])
+  return leave === null ? null : { settings, siteUrl, functionsUrl, leave }
+}
+
+/** Nothing where another link has replaced its own, or it is confirmed or over. */
+export const newsletterConfirm: Letter = async (batch, { content }) => {
+  const token = await linkToken(batch.secret, 'newsletter', String(content.nonce))
+  const frame = await frameOf(batch, content.subscriber, token)
+  return frame && confirmationLetter(frame, token)
+}
+
+/** Nothing to who has left meanwhile. */
+export const newsletterWelcome: Letter = async (batch, { content }) => {
+  const frame = await frameOf(batch, content.subscriber)
+  return frame && welcomeLetter(frame)
+}
