@@ -106,9 +106,15 @@ export const leftToReturn = ({ quantity, returned }: HeldPieces): number => Math
 /** Pieces that can be exchanged: neither back, nor in stock again, nor refunded. */
 export const leftToExchange = ({ quantity, returned, refunded, restocked }: HeldPieces): number =>
   Math.max(quantity - Math.max(returned, refunded, restocked), 0)
-/** Pieces that can still go back into stock. */
-export const leftToRestock = ({ quantity, restocked }: HeldPieces): number =>
-  Math.max(quantity - restocked, 0)
+/**
+ * Pieces that can go back into stock when so many are refunded or come back, as `private.asked_lines` reckons: a piece that came
+ * back is the one whose money goes back, whichever is told first. What was never sent goes back by itself.
+ */
+export function leftToRestock(held: HeldPieces, pieces: number, told: 'refunded' | 'returned'): number {
+  const other = told === 'refunded' ? held.returned : held.refunded
+  const back = held.isSent ? Math.max(held[told] + pieces, other) - held.restocked : pieces
+  return Math.max(Math.min(pieces, held.quantity - held.restocked, back), 0)
+}
 
 /**
  * What an exchange gives back: what the new variant costs less today, and never more than was paid or is left; one that costs

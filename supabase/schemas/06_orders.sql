@@ -1465,7 +1465,7 @@ $$;
 comment on function private.restock_pieces(uuid, jsonb) is
   'Puts pieces of an order back into stock: [{"position", "exchange", "restocked"}], as private.asked_lines gives them.';
 
-create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean) returns jsonb
+create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean, is_return boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   wrong boolean;
@@ -1484,7 +1484,14 @@ begin
   end if;
   select bool_or(h.line_no is null or a.quantity < 1), jsonb_agg(jsonb_build_object(
     'position', a.position, 'exchange', h.exchange_id, 'quantity', a.quantity,
-    'restocked', case when asked_lines.restock then greatest(least(a.quantity, h.quantity - h.restocked), 0) else 0 end
+    'restocked', greatest(least(a.quantity, h.quantity - h.restocked, case
+      -- What has not left lies in the shop.
+      when exists (select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is null) then a.quantity
+      -- The piece that came back is the one whose money goes back, whichever is told first: it is put into stock once.
+      when asked_lines.restock and asked_lines.is_return then greatest(h.returned + a.quantity, h.refunded) - h.restocked
+      when asked_lines.restock then greatest(h.refunded + a.quantity, h.returned) - h.restocked
+      else 0
+    end), 0)
   ) order by a.position, h.rank)
   into wrong, checked
   from (
@@ -1504,8 +1511,8 @@ begin
   return coalesce(checked, '[]');
 end
 $$;
-comment on function private.asked_lines(uuid, jsonb, boolean) is
-  'Pieces of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them can go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null.';
+comment on function private.asked_lines(uuid, jsonb, boolean, boolean) is
+  'Pieces of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null. As leftToRestock of src/domain/order-work.ts.';
 
 create or replace function private.clean_note(note text, longest int) returns text
 language plpgsql immutable set search_path = '' as $$

@@ -249,9 +249,14 @@ begin
   then
     perform private.queue_mail('order_refunded', new.id::text, new.id, null, jsonb_build_object('amount', new.total));
   end if;
-  -- The number of the parcel is what the letter waited for.
-  if new.tracking_number is not null and new.tracking_number is distinct from old.tracking_number then
-    update public.mail_outbox m set next_attempt_at = clock_timestamp()
+  -- The number of the parcel is what the letter waited for. One that is scanned with the parcel goes at once; of one that is
+  -- typed whoever sees a mistake takes it back, for as long as they are offered to: UNDO_MS of src/domain/rules.ts.
+  if new.tracking_number is distinct from old.tracking_number then
+    update public.mail_outbox m set next_attempt_at = clock_timestamp() + case
+      when new.tracking_number is null then private.mail_delay(m.kind)
+      when old.status = 'shipped' then interval '40 seconds'
+      else interval '0'
+    end
     where m.kind = 'order_shipped' and m.order_id = new.id and m.status = 'waiting' and m.attempts = 0;
   end if;
   return null;

@@ -1328,7 +1328,7 @@ begin
   elsif o.status not in ('shipped', 'completed') then
     perform private.refuse(409, 'order_not_sent');
   end if;
-  pieces := private.asked_lines(o.id, request -> 'lines', coalesce((request ->> 'restock')::boolean, false));
+  pieces := private.asked_lines(o.id, request -> 'lines', coalesce((request ->> 'restock')::boolean, false), true);
   if pieces = '[]' then
     perform private.refuse(400, 'request_invalid');
   elsif exists (
@@ -1593,6 +1593,12 @@ begin
     perform private.refuse(404, 'order_not_found');
   elsif is_sent and o.id in (select private.withdrawn_orders()) then
     perform private.refuse(409, 'order_withdrawn');
+  -- Its money went back meanwhile, and its pieces into stock.
+  elsif is_sent and exists (
+    select from public.order_exchanges e join private.exchange_shares(o.id) d on d.exchange_id = e.id
+    where e.id = send_exchange.exchange and e.sent_at is null and d.due = 0
+  ) then
+    perform private.refuse(409, 'order_changed', public.admin_order(o.order_number)::jsonb);
   end if;
   update public.order_exchanges e set
     sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end,
@@ -1603,7 +1609,7 @@ begin
 end
 $$;
 comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are. Gives the order back as admin_order does.';
+  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are, and none whose money went back. Gives the order back as admin_order does.';
 grant execute on function public.send_exchange(uuid, boolean) to authenticated;
 
 create or replace function public.set_exchange_tracking(

@@ -37,12 +37,13 @@ const returned = async (number: string, lines: readonly AskedPieces[]) =>
 const comesBack = (number: string, exchange: string | null, quantity = 1) =>
   returned(number, [{ position: 1, exchange, quantity }])
 /** Gives their money back, as the dialog proposes it. */
-async function refunded(number: string, lines: readonly AskedPieces[]) {
+async function refunded(number: string, lines: readonly AskedPieces[], restock = true) {
   const order = await at.read(number)
   const total = order.worked.map((line) =>
     refundOf(line, ({ exchange }) => lines.find((one) => one.exchange === exchange)?.quantity ?? 0),
   )[0]
-  return refundOrder(at.api, order, { ...REQUEST, lines, total: total ?? ZERO, shipping: ZERO, extra: ZERO })
+  const amounts = { total: total ?? ZERO, shipping: ZERO, extra: ZERO }
+  return refundOrder(at.api, order, { ...REQUEST, ...amounts, lines, restock })
 }
 const heldOf = async (number: string) =>
   (await at.read(number)).worked[0]?.held.map(({ label, quantity }) => [label, quantity])
@@ -122,6 +123,28 @@ test('a piece whose money goes back before it leaves is no longer sent, and goes
     [number],
   )
   expect(told?.lines).toMatchObject([{ label: 'Taille 57', quantity: 1 }])
+})
+
+test('a piece that came back is put into stock once, whether its return or its refund is told first', async () => {
+  const number = await at.sent(3)
+  const refund = () => refunded(number, [{ position: 1, exchange: null, quantity: 1 }])
+  expect(await moved(() => comesBack(number, null))).toEqual([1, 0, 0])
+  expect(await moved(refund)).toEqual([0, 0, 0])
+  expect(await moved(refund)).toEqual([1, 0, 0])
+  expect(await moved(() => comesBack(number, null))).toEqual([0, 0, 0])
+  expect(await moved(() => comesBack(number, null))).toEqual([1, 0, 0])
+  expect(await moved(refund)).toEqual([0, 0, 0])
+})
+
+test('what was never sent goes back by itself with its money, and is not sent by a window that does not know', async () => {
+  const number = await at.sent(2)
+  await at.swap(number, 1)
+  const exchange = await newest(number)
+  const pieces = [null, exchange].map((named) => ({ position: 1, exchange: named, quantity: 1 }))
+  expect(await moved(() => refunded(number, pieces, false))).toEqual([0, 1, 0])
+  expect(await refusalOf(at.call('send_exchange($1, true)', [exchange]))).toMatchObject({
+    code: 'order_changed',
+  })
 })
 
 test('an order that is cancelled after all puts each piece back on its own shelf', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '@/domain/mail-sentences.ts'
 import { REMINDER_CONSENTS } from '@/domain/newsletter.ts'
+import { UNDO_MS } from '@/domain/rules.ts'
 import { defaultSentences } from '@/texts/letters.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
@@ -91,16 +92,31 @@ test('a confirmation brings the invoice', async () => {
 test('the letter of a parcel waits for its number, and goes when that is there', async () => {
   const number = await paidOrder()
   await set(number, `status = 'shipped'`)
-  const wait = () =>
-    shop.db.query(
-      'select extract(epoch from next_attempt_at - now())::float8 > 100 as waits from mail_outbox',
+  const wait = async () => {
+    const [mail] = await shop.db.query(
+      'select extract(epoch from next_attempt_at - now())::float8 as seconds from mail_outbox',
     )
-  expect(await wait()).toEqual([{ waits: true }])
+    return Number(mail?.seconds)
+  }
+  expect(await wait()).toBeGreaterThan(100)
+  // Typed, taken back while that is offered, and typed anew.
+  await set(number, `tracking_number = '6A0'`)
+  expect(await wait()).toBeLessThan(60)
+  expect(await wait()).toBeGreaterThan(UNDO_MS / 1000)
+  await set(number, 'tracking_number = null')
+  expect(await wait()).toBeGreaterThan(100)
   await set(number, `tracking_number = '6A12345678901'`)
-  expect(await wait()).toEqual([{ waits: false }])
   await tick()
   expect(shop.mails[0]?.text).toContain('6A12345678901')
   expect(shop.mails[0]?.html).toContain('https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901')
+})
+
+test('the letter of a parcel whose number is scanned with it goes at once', async () => {
+  const number = await paidOrder()
+  await set(number, `status = 'shipped', tracking_number = '6A12345678902'`)
+  expect(
+    await shop.db.query('select next_attempt_at <= clock_timestamp() as is_due from mail_outbox'),
+  ).toEqual([{ is_due: true }])
 })
 
 describe('the letter of an exchange', () => {

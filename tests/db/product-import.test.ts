@@ -132,6 +132,14 @@ describe('import', () => {
       expect(await refusalOf(run(lines, true))).toMatchObject({ code: 'request_invalid' })
   })
 
+  test('has a minute: as many products as are allowed take longer than other calls may', async () => {
+    const [row] = await db.query(
+      `select s.value::interval = '60s' as has_a_minute from pg_proc p, unnest(p.proconfig) c, split_part(c, '=', 2) s (value)
+       where p.proname = 'import_products' and c like 'statement_timeout=%'`,
+    )
+    expect(row).toEqual({ has_a_minute: true })
+  })
+
   test('what is exported comes in again as it was', async () => {
     const exported = (await call('export_products(0, 500)')) as unknown as Json[]
     expect(exported.length).toBeGreaterThan(5)

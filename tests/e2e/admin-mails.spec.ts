@@ -82,18 +82,24 @@ test('what is done to an order reaches its buyer, and the outbox shows it and se
   await dialog.getByLabel(ordersText.tracking).fill('6A12345678901')
   await dialog.getByLabel(ordersText.tracking).press('Tab')
   await expect(page.getByText(ordersText.trackingDone)).toBeVisible()
+  const outbox = `/admin/mails?vue=envois&q=${order}`
+  const row = page.getByRole('row').filter({ hasText: t.kind('order_shipped') })
+  // It waits as long as a mistyped number may be taken back.
+  await page.goto(outbox)
+  await expect(row.getByText(t.statuses.waiting)).toBeVisible()
+  await row.getByRole('button').click()
   await expect
     .poll(() => subjects(page, order))
     .toContainEqual(expect.stringContaining(said('order_shipped', order)))
   const shipped = (await mailsAbout(page, order)).find(({ text }) => text.includes(letterText.track))
   expect(shipped?.text).toContain('code=6A12345678901')
+  await page.goto(`/admin/orders/${order}`)
   await dialog.getByRole('button', { name: orderStatusText.completed }).click()
   await expect
     .poll(() => subjects(page, order))
     .toContainEqual(expect.stringContaining(said('order_delivered', order)))
 
-  await page.goto(`/admin/mails?vue=envois&q=${order}`)
-  const row = page.getByRole('row').filter({ hasText: t.kind('order_shipped') })
+  await page.goto(outbox)
   await expect(row.getByText(t.statuses.sent)).toBeVisible()
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })

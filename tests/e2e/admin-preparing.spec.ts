@@ -8,8 +8,8 @@ import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { mailsUrl } from '../support/shop.ts'
-import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
-import { type Db, rows, shopKeys } from './fixtures.ts'
+import { callsOf, complaints, openAdmin, test } from './admin-fixtures.ts'
+import { rows, shopKeys } from './fixtures.ts'
 import { freshName, LETTERS_MS, ordersOf, placeOrder } from './orders.ts'
 
 /** Counts what a person presses: the pointer, and Enter or the blank; letters of a number are scanned. */
@@ -22,10 +22,6 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => (Reflect.get(globalThis, 'note') as { presses: number }).presses)
 }
-
-/** A tick shows before it is written down, and a reload would call it off. */
-const pickIsKept = (db: Db, { userId }: E2eAdmin) =>
-  expect.poll(async () => (await rows(db.from('order_picks').select('by').eq('by', userId))).length).toBe(1)
 
 test('twenty orders are prepared, printed and shipped with their numbers, in four presses each at most', async ({
   page,
@@ -104,7 +100,9 @@ test('what is ticked off survives a reload, a colleague’s shipping is told, th
   await box.focus()
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
-  await pickIsKept(db, admin)
+  await expect
+    .poll(async () => (await rows(db.from('order_picks').select('by').eq('by', admin.userId))).length)
+    .toBe(1)
   await page.reload()
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   for (const tab of [t.gather, t.pack]) {
@@ -166,6 +164,14 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   }
   await call('exchange_pieces', { number, request, expected: work.version })
 
+  const stored = () =>
+    rows(
+      db
+        .from('order_exchanges')
+        .select('tracking_number, sent_at, picked_at, orders!inner(tracking_number)')
+        .eq('orders.order_number', number)
+        .single(),
+    )
   await openAdmin(page, admin, '/admin')
   const waiting = page.getByRole('region', { name: dashboardText.attentionTitle })
   await waiting.getByRole('link', { name: /échanges? à envoyer$/ }).click()
@@ -183,7 +189,8 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
     .getByRole('checkbox')
   await piece.press('Space')
   await expect(piece).toBeChecked()
-  await pickIsKept(db, admin)
+  // It shows before it is written down, and a reload would call it off.
+  await expect.poll(async () => (await stored()).picked_at).not.toBeNull()
   await page.reload()
   await expect(piece).toBeChecked()
   const look = async (state: string) => {
@@ -218,14 +225,6 @@ test('an exchange is prepared beside the orders: marked, with its new piece alon
   await expect(page.getByText(t.exchangeShipped(number), { exact: true })).toBeVisible()
   await expect(page.getByText(t.toldSoon, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: order })).toBeVisible()
-  const stored = () =>
-    rows(
-      db
-        .from('order_exchanges')
-        .select('tracking_number, sent_at, orders!inner(tracking_number)')
-        .eq('orders.order_number', number)
-        .single(),
-    )
   expect(await stored()).toMatchObject({
     tracking_number: `${name}-1`,
     sent_at: expect.any(String),

@@ -86,10 +86,12 @@ describe('the pieces of a line', () => {
 
   test('are refunded, returned and put back into stock each once', () => {
     const worked = held({ refunded: 1, returned: 2, restocked: 2 })
-    expect([leftToRefund, leftToReturn, leftToRestock, leftToExchange].map((left) => left(worked))).toEqual([
-      2, 1, 1, 1,
-    ])
+    expect([leftToRefund, leftToReturn, leftToExchange].map((left) => left(worked))).toEqual([2, 1, 1])
     expect(leftToExchange(held({ restocked: 3 }))).toBe(0)
+    // The second of three goes back: the two that are in stock again are those whose money went back.
+    expect([1, 2].map((pieces) => leftToRestock(worked, pieces, 'refunded'))).toEqual([0, 1])
+    expect(leftToRestock(worked, 1, 'returned')).toBe(1)
+    expect(leftToRestock(held({ isSent: false }), 2, 'refunded')).toBe(2)
   })
 
   test('are chosen by line and exchange, each under a key of its own', () => {

@@ -87,7 +87,10 @@ export function RefundDialog({ order, start, onClose }: Props) {
     },
   })
   const total = cents(ofPieces + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
-  const canRestock = holdings.some(({ key, held }) => (chosen[key] ?? 0) > 0 && leftToRestock(held) > 0)
+  const canRestock = (isSent: boolean) =>
+    holdings.some(
+      ({ key, held }) => held.isSent === isSent && leftToRestock(held, chosen[key] ?? 0, 'refunded') > 0,
+    )
   return (
     <Dialog
       title={t.refundTitle}
@@ -123,7 +126,10 @@ export function RefundDialog({ order, start, onClose }: Props) {
           <NumberField label={t.extra} hint={t.extraHint} decimals={2} isOptional {...form.bind('extra')} />
         </div>
         <ReasonFields reasons={REFUND_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
-        {canRestock && <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />}
+        {canRestock(true) && (
+          <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
+        )}
+        {canRestock(false) && <p className="text-sm text-ink-soft">{t.unsentRestock}</p>}
         <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
           {t.refundAmount}
           <output className="figures">{formatCents(total)}</output>

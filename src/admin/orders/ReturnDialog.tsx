@@ -6,7 +6,13 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type ReturnRequest, receiveReturn } from '@/data/admin/order-changes.ts'
 import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { holdingsOf, leftToReturn, RETURN_REASONS, type RefundReason } from '@/domain/order-work.ts'
+import {
+  holdingsOf,
+  leftToRestock,
+  leftToReturn,
+  RETURN_REASONS,
+  type RefundReason,
+} from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { useForm } from '@/ui/form/use-form.ts'
 import { askedOf, type Chosen, PieceFields, within } from './PieceFields.tsx'
@@ -38,6 +44,9 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
   })
   const chosen = within(pieces, holdings, leftToReturn)
   const lines = askedOf(chosen, holdings)
+  const canRestock =
+    lines.length === 0 ||
+    holdings.some(({ key, held }) => leftToRestock(held, chosen[key] ?? 0, 'returned') > 0)
   const form = useForm({
     saved: { reason: withdrawal ? 'withdrawal' : 'size', note: '' },
     send: async ({ reason, note }) => {
@@ -67,7 +76,7 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
           empty={t.nothingToReturn}
         />
         <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
-        <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
+        {canRestock && <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />}
       </form>
     </Dialog>
   )

@@ -56,7 +56,8 @@ export const orderWorkText = {
   changedNote:
     'Vous voyez son état actuel. Rien n’a été écrasé : refaites votre action si elle est toujours utile.',
   seen: 'J’ai vu',
-  statusMail: 'L’email au client part deux minutes après l’expédition.',
+  statusMail:
+    'L’email au client part dans deux minutes, ou moins d’une minute après la saisie du numéro de suivi.',
   pieces,
   reason: 'Motif',
   reasonOf: reason,
@@ -72,6 +73,7 @@ export const orderWorkText = {
   nothingToReturn: 'Toutes les pièces sont déjà revenues.',
   restock: 'Remettre en stock',
   restockHint: 'Laissez éteint ce qui est abîmé ou n’est pas revenu.',
+  unsentRestock: 'Ce qui n’est pas encore parti retourne en stock.',
   restocked: 'remis en stock',
 
   became: ({ refunded, returned, exchanged }: Pick<LinePieces, 'refunded' | 'returned' | 'exchanged'>) =>
