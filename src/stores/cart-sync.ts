@@ -14,6 +14,8 @@ import { tellFailure } from './tell.ts'
 
 /** Milliseconds of rest after a change before the server is told: a series of clicks is one request. */
 const REST_MS = 400
+/** Milliseconds after which a server that did not answer is asked again: on a slow line only one answer may be late. */
+const AGAIN_MS = 15_000
 /** Where storage is refused this page remembers. */
 let inMemory: Outbox | null = null
 
@@ -47,9 +49,15 @@ export const serverCart = createServerCart({
 let timer: ReturnType<typeof setTimeout> | undefined
 let started = false
 
-function soon(): void {
+const isWanted = () => storedSession() !== null && document.visibilityState === 'visible'
+
+async function sync(): Promise<void> {
+  if (!(await serverCart.sync()) && isWanted()) soon(AGAIN_MS)
+}
+
+function soon(ms = REST_MS): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void serverCart.sync(), REST_MS)
+  timer = setTimeout(sync, ms)
 }
 
 /** From now on every change of the cart is told to the server, and what other devices did is taken over. */
@@ -60,12 +68,12 @@ export function startCartSync(): void {
     if (storedSession() && serverCart.isBehind()) soon()
   })
   const again = () => {
-    if (storedSession() && document.visibilityState === 'visible') soon()
+    if (isWanted()) soon()
   }
   document.addEventListener('visibilitychange', again)
   addEventListener('online', again)
   onSessionChange(() => {
     if (storedSession() && serverCart.isBehind()) soon()
   })
-  void serverCart.sync()
+  void sync()
 }

@@ -36,6 +36,28 @@ for (const [what, fail] of [
   })
 }
 
+test('a server whose answer did not come in time is asked again', async ({ page, db, person }) => {
+  requestsFail()
+  await rows(
+    db.from('cart_items').insert({ user_id: person.id, product_id: 10, quantity: 2 }).select('product_id'),
+  )
+  await page.clock.install()
+  await page.route('**/rest/v1/rpc/change_cart', (route) => route.abort('timedout'), { times: 1 })
+  let asked = 0
+  page.on('request', (request) => {
+    asked += Number(request.url().endsWith('/change_cart'))
+  })
+  await page.goto('/cart')
+  await expect.poll(() => asked).toBe(1)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(15_000)
+      return asked
+    })
+    .toBeGreaterThan(1)
+  await expect(badge(page, 2)).toBeVisible()
+})
+
 test('without a connection articles are added here, and are the server’s when it comes back', async ({
   page,
   db,
