@@ -240,6 +240,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.audited_order(jsonb) is 'The order that a row names, by its number instead of its key; empty where there is none.';
 
+create or replace function private.audited_stock(changed jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select concat_ws(' · ', p.name, private.variant_label(p, v))
+    from public.product_variants v join public.products p on p.id = v.product_id
+    where v.id = (audited_stock.changed ->> 'variant_id')::bigint
+  );
+end
+$$;
+comment on function private.audited_stock(jsonb) is
+  'What people call the stock of a variant, "Capeline · Taille 57"; null where the product is gone, too.';
+
 create or replace function private.audit_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -278,7 +291,9 @@ begin
   insert into public.audit_log (admin_id, admin_name, table_name, row_id, row_label, operation, changes)
   values (
     admin, coalesce((select a.name from public.admin_users a where a.id = admin), ''), tg_table_name,
-    coalesce(present ->> tg_argv[0], ''), coalesce(present ->> nullif(tg_argv[1], ''), ''), lower(tg_op), changes
+    coalesce(present ->> tg_argv[0], ''),
+    coalesce(case when tg_table_name = 'inventory' then private.audited_stock(present) else present ->> nullif(tg_argv[1], '') end, ''),
+    lower(tg_op), changes
   );
   return null;
 end

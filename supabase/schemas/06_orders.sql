@@ -1150,12 +1150,11 @@ begin
   return (
     select json_build_object('order', private.order_view(o), 'history', coalesce((
       select json_agg(json_build_object(
-        'id', e.id, 'at', e.at, 'by', a.name, 'status', e.status, 'previous_status', e.previous_status,
+        'id', e.id, 'at', e.at, 'by', private.admin_name(e.by), 'status', e.status, 'previous_status', e.previous_status,
         'payment_status', e.payment_status, 'previous_payment_status', e.previous_payment_status,
         'tracking_number', e.tracking_number, 'delivered_on', e.delivered_on
       ) order by e.at desc, e.id desc)
-      from public.order_events e left join public.admin_users a on a.user_id = e.by
-      where e.order_id = o.id
+      from public.order_events e where e.order_id = o.id
     ), '[]'), 'work', private.order_work(o))
     from public.orders o where o.order_number = admin_order.number
   );
@@ -1610,8 +1609,13 @@ comment on function private.order_work(public.orders) is
   'What administrators see of an order besides what its buyer sees: its version, what can still be given back, and all that happened, the latest first; amounts in euros.';
 
 create or replace function private.admin_name(account uuid) returns text
-language sql stable set search_path = '' as $$ select a.name from public.admin_users a where a.user_id = admin_name.account $$;
-comment on function private.admin_name(uuid) is 'Name of the administrator of an account; null of any other, and of none.';
+language sql stable set search_path = '' as $$
+  select case when account is not null
+    then coalesce((select a.name from public.admin_users a where a.user_id = admin_name.account), '')
+  end
+$$;
+comment on function private.admin_name(uuid) is
+  'Name of the administrator of an account; empty where that is gone, or of the shop that was exported here; null of no account: the shop''s own software.';
 
 create or replace function public.add_order_note(number text, note text) returns json
 language plpgsql security definer set search_path = '' as $$

@@ -665,14 +665,13 @@ begin
   perform private.require_admin();
   return (
     select coalesce(json_agg(json_build_object(
-      'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
+      'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', private.admin_name(m.by),
       'order_number', o.order_number, 'supplier_order_id', m.supplier_order_id, 'supplier_order', d.number,
       'count_id', m.count_id
     ) order by m.id desc), '[]')
     from (
       select * from public.stock_movements l where l.variant_id = stock_movements_of.variant order by l.id desc limit 100
     ) m
-      left join public.admin_users a on a.user_id = m.by
       left join public.orders o on o.id = m.order_id
       left join public.supplier_orders d on d.id = m.supplier_order_id
   );
@@ -879,7 +878,7 @@ begin
     select json_build_object(
       'id', o.id, 'number', o.number, 'status', o.status, 'version', o.version, 'note', o.note, 'expected_on', o.expected_on,
       'is_late', private.supply_is_late(o), 'created_at', o.created_at, 'sent_at', o.sent_at, 'ended_at', o.ended_at,
-      'created_by', (select a.name from public.admin_users a where a.user_id = o.created_by),
+      'created_by', private.admin_name(o.created_by),
       'supplier', json_build_object('id', s.id, 'name', s.name, 'email', s.email, 'delay_days', s.delay_days),
       'mail', (select m.status from public.mail_outbox m where m.kind = 'supplier_order' and m.once_key = o.number),
       'total', (select coalesce(sum(l.quantity * l.cost), 0) from public.supplier_order_lines l where l.order_id = o.id),
@@ -889,13 +888,13 @@ begin
       ),
       'receipts', (
         select coalesce(json_agg(json_build_object(
-          'id', r.id, 'at', r.at, 'by', a.name, 'note', r.note,
+          'id', r.id, 'at', r.at, 'by', private.admin_name(r.by), 'note', r.note,
           'lines', (
             select json_agg(json_build_object('line_id', t.line_id, 'quantity', t.quantity, 'cost', t.cost) order by t.line_id)
             from public.supplier_receipt_lines t where t.receipt_id = r.id
           )
         ) order by r.id desc), '[]')
-        from public.supplier_receipts r left join public.admin_users a on a.user_id = r.by where r.order_id = o.id
+        from public.supplier_receipts r where r.order_id = o.id
       )
     )
     from public.suppliers s where s.id = o.supplier_id
@@ -1263,8 +1262,8 @@ begin
   return json_build_object(
     'id', c.id, 'status', c.status, 'category', c.category, 'reason', c.reason, 'started_at', c.started_at, 'ended_at', c.ended_at,
     'supplier', (select s.name from public.suppliers s where s.id = c.supplier_id),
-    'started_by', (select a.name from public.admin_users a where a.user_id = c.started_by),
-    'ended_by', (select a.name from public.admin_users a where a.user_id = c.ended_by)
+    'started_by', private.admin_name(c.started_by),
+    'ended_by', private.admin_name(c.ended_by)
   );
 end
 $$;

@@ -127,14 +127,13 @@ language sql stable security definer set search_path = '' as $$
     ), '[]'),
     'movements', coalesce((
       select json_agg(json_build_object(
-        'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', a.name,
+        'id', m.id, 'change', m.change, 'reason', m.reason, 'note', m.note, 'at', m.at, 'by', private.admin_name(m.by),
         'label', private.variant_label(p, v)
       ) order by m.at desc, m.id desc)
       from (
         select * from public.stock_movements b where b.product_id = p.id order by b.at desc, b.id desc limit 10
       ) m
         join public.product_variants v on v.id = m.variant_id
-        left join public.admin_users a on a.user_id = m.by
     ), '[]')
   ))::json
   from private.stock_of(p.id) s

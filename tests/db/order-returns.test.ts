@@ -257,6 +257,8 @@ describe('notes, tags and who was first', () => {
     expect(notes).toBeUndefined()
     const [note] = (await at.read(number)).notes
     expect(note).toMatchObject({ note: 'Emballer <b>cadeau</b>', by: 'Salma', at: expect.any(String) })
+    await at.db.query('update order_notes set by = gen_random_uuid() where id = $1', [note?.id])
+    expect((await at.read(number)).notes[0]?.by, 'of an account that is not here').toBe('')
     await at.call('keep_order_note($1, false)', [note?.id])
     expect((await at.read(number)).notes).toEqual([])
     await at.call('keep_order_note($1, true)', [note?.id])

@@ -68,9 +68,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
               </a>
             </p>
           )}
-          {order.takenBy !== null && (
-            <p className="text-sm text-ink-soft">{t.takenBy(order.takenBy || t.someone)}</p>
-          )}
+          {order.takenBy !== null && <p className="text-sm text-ink-soft">{t.takenBy(order.takenBy)}</p>}
         </Part>
         <Part title={t.address}>
           <p>{to.address}</p>

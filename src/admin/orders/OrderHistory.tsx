@@ -13,7 +13,7 @@ export function OrderHistory({ order }: { readonly order: OrderDetail }) {
           <li key={key} className="wrap-anywhere">
             <span className="whitespace-pre-line">{what}</span>
             <span className="block text-sm text-stone">
-              {by && `${t.by(by)}, `}
+              {by !== null && `${t.by(by)}, `}
               <time dateTime={at}>{exactDate(at)}</time>
             </span>
           </li>

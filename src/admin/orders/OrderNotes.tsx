@@ -44,13 +44,13 @@ export function OrderNotes({ order }: { readonly order: OrderDetail }) {
             <span className="min-w-0 wrap-anywhere">
               <span className="whitespace-pre-line">{words}</span>
               <span className="block text-sm text-stone">
-                {ordersText.by(by ?? t.someone)}, {exactDate(at)}
+                {ordersText.by(by ?? '')}, {exactDate(at)}
               </span>
             </span>
             <button
               type="button"
               className="link shrink-0 py-1"
-              aria-label={t.removeNoteOf(by ?? t.someone, exactDate(at))}
+              aria-label={t.removeNoteOf(by ?? '', exactDate(at))}
               disabled={remove.isPending}
               onClick={() => remove.mutate(id)}
             >

@@ -17,8 +17,8 @@ const LOOK: Readonly<Record<QuestionEntryKind | 'question', string>> = {
 /** Who wrote an entry, and how. */
 export function entryTitle({ kind, by }: Pick<QuestionEntry, 'kind' | 'by'>, sender: string): string {
   if (kind === 'reply') return t.replied(sender)
-  if (kind === 'note') return by ? t.noted(by) : t.noteMark
-  return t.answered(by ?? t.someone)
+  if (kind === 'note') return by === null ? t.noteMark : t.noted(by)
+  return t.answered(by ?? '')
 }
 
 interface LetterProps {
@@ -99,7 +99,7 @@ function Foot({ question, entry, title }: FootProps) {
   }
   return (
     <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-soft">
-      <span>{entry.kind === 'reply' ? t.addedBy(entry.by ?? t.someone) : t.noteHint}</span>
+      <span>{entry.kind === 'reply' ? t.addedBy(entry.by ?? '') : t.noteHint}</span>
       <button
         type="button"
         className="link py-1"

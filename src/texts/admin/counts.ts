@@ -1,3 +1,5 @@
+import { accountName } from './account-name.ts'
+
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${Math.abs(count) > 1 ? many : one}`
 
@@ -31,13 +33,14 @@ export const countsText = {
   statuses: { open: 'En cours', written: 'Écrit', cancelled: 'Abandonné' },
   open: 'Ouvrir',
   openOne: (when: string) => `Ouvrir l’inventaire du ${when}`,
-  by: (name: string | null) => name ?? 'la boutique',
+  by: (name: string | null) => (name === null ? 'la boutique' : accountName(name)),
   pieces: (count: number) => `${signed(count)} ${Math.abs(count) > 1 ? 'pièces' : 'pièce'}`,
 
   detail: (day: string) => `Inventaire du ${day}`,
   unknown: 'Cet inventaire n’existe pas.',
-  started: (by: string | null, at: string) => `Commencé ${by ? `par ${by} ` : ''}le ${at}`,
-  ended: (by: string | null, at: string) => `Terminé ${by ? `par ${by} ` : ''}le ${at}`,
+  started: (by: string | null, at: string) =>
+    `Commencé ${by === null ? '' : `par ${accountName(by)} `}le ${at}`,
+  ended: (by: string | null, at: string) => `Terminé ${by === null ? '' : `par ${accountName(by)} `}le ${at}`,
   reasonOf: (reason: string) => `Motif : ${reason}`,
   progress: (counted: number, total: number) =>
     `${counted.toLocaleString('fr-FR')} sur ${plural(total, 'référence comptée', 'références comptées')}`,

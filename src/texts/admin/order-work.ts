@@ -5,6 +5,7 @@ import type {
   RefundState,
   WithdrawalState,
 } from '@/domain/order-work.ts'
+import { accountName } from './account-name.ts'
 
 const cancelReasons: Readonly<Record<CancelReason, string>> = {
   customer: 'À la demande du client',
@@ -38,8 +39,10 @@ const otherReasons: Readonly<Record<string, string>> = {
 
 const pieces = (count: number) => `${count.toLocaleString('fr-FR')} ${count > 1 ? 'pièces' : 'pièce'}`
 
-const reason = (code: string): string =>
-  refundReasons[code as RefundReason] ?? cancelReasons[code as CancelReason] ?? otherReasons[code] ?? code
+/** Every reason that money goes back for. */
+const allReasons: Readonly<Record<string, string>> = { ...otherReasons, ...cancelReasons, ...refundReasons }
+
+const reason = (code: string): string => allReasons[code] ?? code
 
 /** What administrators do with an order: money back, pieces back, notes. */
 export const orderWorkText = {
@@ -61,6 +64,7 @@ export const orderWorkText = {
   pieces,
   reason: 'Motif',
   reasonOf: reason,
+  allReasons,
   cancelReasons,
   refundReasons,
   note: 'Précision',
@@ -229,9 +233,8 @@ export const orderWorkText = {
   noteDone: 'Note ajoutée',
   noteFailed: 'La note n’a pas pu être enregistrée',
   removeNote: 'Retirer',
-  removeNoteOf: (name: string, when: string) => `Retirer la note écrite par ${name}, ${when}`,
+  removeNoteOf: (name: string, when: string) => `Retirer la note écrite par ${accountName(name)}, ${when}`,
   noteRemoved: 'Note retirée',
-  someone: 'un compte supprimé',
 
   tags: 'Étiquettes',
   newTag: 'Ajouter une étiquette',

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@/domain/order.ts'
+import { accountName } from './account-name.ts'
 
 export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
   pending: 'En attente',
@@ -59,9 +60,9 @@ export const ordersText = {
   total: 'Total',
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',
+  methods: paymentMethodText,
   method: (method: PaymentMethod) => paymentMethodText[method],
-  takenBy: (name: string) => `Commande prise par téléphone par ${name}`,
-  someone: 'un compte supprimé',
+  takenBy: (name: string) => `Commande prise par téléphone par ${accountName(name)}`,
   simulated: 'Paiement simulé : aucun argent n’a été encaissé.',
   shipping: 'Livraison',
   changeStatus: 'Statut de la commande',
@@ -95,7 +96,7 @@ export const ordersText = {
   mostPrinted: (most: number) => `${most.toLocaleString('fr-FR')} commandes au plus par fichier.`,
   history: 'Historique',
   noHistory: 'Aucun changement depuis la commande.',
-  by: (name: string | null) => (name ? `par ${name}` : 'automatiquement'),
+  by: (name: string | null) => (name === null ? 'automatiquement' : `par ${accountName(name)}`),
   trackingSet: (number: string) => (number ? `Numéro de suivi : ${number}` : 'Numéro de suivi retiré'),
   paymentSet: (status: PaymentStatus) => `Paiement : ${paymentStatusText[status]}`,
 } as const

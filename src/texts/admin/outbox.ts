@@ -43,6 +43,7 @@ export const outboxText = {
   tabs: 'Parties de l’écran',
   tabTexts: 'Textes',
   tabOutbox: 'Envois',
+  kinds,
   kind: (kind: string) => kinds[kind] ?? kind,
 
   letters: 'Messages',

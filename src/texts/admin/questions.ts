@@ -2,6 +2,7 @@ import type { OrderSubject } from '@/domain/contact.ts'
 import type { QuestionBox, QuestionStatus } from '@/domain/question.ts'
 import { contactText } from '../contact.ts'
 import { ofName } from '../elision.ts'
+import { accountName } from './account-name.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -63,11 +64,10 @@ export const questionsText = {
   conversation: 'Conversation',
   wrote: (name: string) => `${name} a écrit`,
   replied: (name: string) => `${name} a répondu par email`,
-  answered: (name: string) => `${name} a répondu`,
-  noted: (name: string) => `Note ${ofName(name)}`,
+  answered: (name: string) => (name ? `${name} a répondu` : `Réponse d’${accountName(name)}`),
+  noted: (name: string) => (name ? `Note ${ofName(name)}` : `Note d’${accountName(name)}`),
   noteMark: 'Note interne',
-  addedBy: (name: string) => `Ajouté par ${name}`,
-  someone: 'Un compte supprimé',
+  addedBy: (name: string) => `Ajouté par ${accountName(name)}`,
   sender: 'La personne',
   mail: {
     waiting: 'Email en cours d’envoi',
@@ -77,7 +77,7 @@ export const questionsText = {
   },
   seeMails: 'Voir les envois',
   closedOn: (when: string, name: string | null) =>
-    name ? `Close par ${name}, le ${when}` : `Close le ${when}`,
+    name === null ? `Close le ${when}` : `Close par ${accountName(name)}, le ${when}`,
 
   who: 'Client',
   notCustomer: 'Cette adresse n’a pas de commande ni de compte.',
