@@ -1,4 +1,4 @@
-import { hasDoer, nameOf, spoken } from '@/admin/ui/audit-words.ts'
+import { hasDoer, nameOf, spokenChange } from '@/admin/ui/audit-words.ts'
 import { csvText } from '@/admin/ui/csv.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import type { AuditChange, AuditEntry } from '@/data/admin/audit.ts'
@@ -6,14 +6,11 @@ import { auditText as t } from '@/texts/admin/audit.ts'
 
 const FIELDS = Object.values(t.csv)
 
-function sayChange([name, { old, new: now, hidden }]: readonly [string, AuditChange]): string {
-  const said = hidden
-    ? t.hidden
-    : [old, now]
-        .filter((value) => value !== undefined)
-        .map(spoken)
-        .join(' → ')
-  return `${t.column(name)} : ${said}`
+function sayChange(entry: AuditEntry, column: string, change: AuditChange): string {
+  const said = spokenChange(entry, column, change)
+  const words =
+    typeof said === 'string' ? said : [said.from, said.to].filter((value) => value !== null).join(' → ')
+  return `${t.column(column)} : ${words}`
 }
 
 /** Entries of the journal as a CSV file, one line each. */
@@ -26,6 +23,8 @@ export const auditCsv = (entries: readonly AuditEntry[]): string =>
       t.operations[entry.operation],
       t.table(entry.table),
       nameOf(entry),
-      Object.entries(entry.changes).map(sayChange).join(' ; '),
+      Object.entries(entry.changes)
+        .map(([column, change]) => sayChange(entry, column, change))
+        .join(' ; '),
     ]),
   )

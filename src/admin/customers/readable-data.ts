@@ -11,12 +11,26 @@ const keyWords = (key: string): string => t.readableKeys[key] ?? auditColumns[ke
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return `<ul>${value.map((one) => `<li>${shown(one)}</li>`).join('')}</ul>`
+/** Tables whose words the parts of the answer use. */
+const TABLES: Readonly<Record<string, string>> = {
+  customer: 'customers',
+  orders: 'orders',
+  mails: 'mail_outbox',
+  newsletter: 'newsletter_subscribers',
+  withdrawals: 'withdrawals',
+  reviews: 'reviews',
+  messages: 'contact_messages',
+  conversation: 'question_entries',
+}
+
+/** @param table whose columns the keys are. @param key under which the value stands. */
+function shown(value: unknown, table: string, key: string): string {
+  if (Array.isArray(value))
+    return `<ul>${value.map((one) => `<li>${shown(one, table, key)}</li>`).join('')}</ul>`
   if (typeof value !== 'object' || value === null)
-    return escaped(spoken(value as string | number | boolean | null))
+    return escaped(spoken(value as string | number | boolean | null, table, key))
   const rows = Object.entries(value).filter(([, own]) => !isEmpty(own))
-  return `<dl>${rows.map(([key, own]) => `<dt>${escaped(keyWords(key))}</dt><dd>${shown(own)}</dd>`).join('')}</dl>`
+  return `<dl>${rows.map(([own, held]) => `<dt>${escaped(keyWords(own))}</dt><dd>${shown(held, TABLES[own] ?? table, own)}</dd>`).join('')}</dl>`
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -28,8 +42,8 @@ export function readableData(email: string, data: unknown): string {
   const { exported_at, details, ...rest } = fieldsOf(data)
   const sections = Object.entries({ ...rest, ...fieldsOf(details) }).map(([name, value]) => {
     const title = t.readableSections[name] ?? keyWords(name)
-    return `<h2>${escaped(title)}</h2>${isEmpty(value) ? `<p>${t.nothingKept}</p>` : shown(value)}`
+    return `<h2>${escaped(title)}</h2>${isEmpty(value) ? `<p>${t.nothingKept}</p>` : shown(value, TABLES[name] ?? name, name)}`
   })
   const title = escaped(t.readableTitle(email))
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${keyWords('exported_at')} ${shown(exported_at)}</p>${sections.join('')}</body></html>`
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${keyWords('exported_at')} ${shown(exported_at, '', 'exported_at')}</p>${sections.join('')}</body></html>`
 }

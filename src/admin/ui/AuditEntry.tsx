@@ -1,29 +1,36 @@
 import { Link } from 'react-router'
 import type { AuditChange, AuditEntry as Entry } from '@/data/admin/audit.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
-import { hasDoer, nameOf, pathOf, spoken } from './audit-words.ts'
+import { hasDoer, nameOf, pathOf, spokenChange } from './audit-words.ts'
 import { exactDate } from './dates.ts'
 
-function Change({ name, change }: { readonly name: string; readonly change: AuditChange }) {
+interface ChangeProps {
+  readonly entry: Entry
+  readonly column: string
+  readonly change: AuditChange
+}
+
+function Change({ entry, column, change }: ChangeProps) {
+  const said = spokenChange(entry, column, change)
   return (
     <div className="sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-3">
-      <dt className="text-stone">{t.column(name)}</dt>
+      <dt className="text-stone">{t.column(column)}</dt>
       <dd className="line-clamp-4 wrap-anywhere">
-        {change.hidden ? (
-          <span className="text-stone">{t.hidden}</span>
+        {typeof said === 'string' ? (
+          <span className="text-stone">{said}</span>
         ) : (
           <>
-            {change.old !== undefined && (
+            {said.from !== null && (
               <del className="text-stone">
                 <span className="sr-only">{t.from} </span>
-                {spoken(change.old)}
+                {said.from}
               </del>
             )}
-            {change.old !== undefined && change.new !== undefined && ' → '}
-            {change.new !== undefined && (
+            {said.from !== null && said.to !== null && ' → '}
+            {said.to !== null && (
               <ins className="no-underline">
                 <span className="sr-only">{t.to} </span>
-                {spoken(change.new)}
+                {said.to}
               </ins>
             )}
           </>
@@ -36,13 +43,13 @@ function Change({ name, change }: { readonly name: string; readonly change: Audi
 /** Fields that are shown at once; an added product has some twenty. */
 const SHOWN = 6
 
-function Changes({ changes }: Pick<Entry, 'changes'>) {
-  const all = Object.entries(changes)
+function Changes({ entry }: { readonly entry: Entry }) {
+  const all = Object.entries(entry.changes)
   if (all.length === 0) return null
   const list = (
     <dl className="mt-1.5 space-y-1 text-sm">
       {all.map(([name, change]) => (
-        <Change key={name} name={name} change={change} />
+        <Change key={name} entry={entry} column={name} change={change} />
       ))}
     </dl>
   )
@@ -63,10 +70,10 @@ interface Props {
 
 /** One write: what, by whom, when, and the values before and after. */
 export function AuditEntry({ entry, isNamed }: Props) {
-  const { operation, table, adminName, at, changes } = entry
+  const { operation, table, adminName, at } = entry
   const name = nameOf(entry)
   const isLogIn = table === 'log_ins'
-  const what = `${t.table(table)}${name && ` ${name}`}`
+  const what = t.named(table, name)
   const path = pathOf(entry)
   return (
     <li className="px-4 py-3">
@@ -92,7 +99,7 @@ export function AuditEntry({ entry, isNamed }: Props) {
           {hasDoer(entry) ? t.by(adminName, exactDate(at)) : t.at(exactDate(at))}
         </span>
       </p>
-      {operation !== 'delete' && <Changes changes={changes} />}
+      {operation !== 'delete' && <Changes entry={entry} />}
     </li>
   )
 }

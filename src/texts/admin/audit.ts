@@ -1,3 +1,5 @@
+import { accountName } from './account-name.ts'
+import { auditCodes, codedLabels } from './audit-codes.ts'
 import { auditColumns as columns } from './audit-columns.ts'
 
 /** What people call the tables. */
@@ -42,54 +44,6 @@ const tables: Readonly<Record<string, string>> = {
   supplier_orders: 'Commande fournisseur',
 }
 
-/** Values that are words to the database. */
-const values: Readonly<Record<string, string>> = {
-  draft: 'Brouillon',
-  published: 'Publié',
-  archived: 'Archivé',
-  pending: 'En attente',
-  shipped: 'Expédiée',
-  completed: 'Terminée',
-  cancelled: 'Annulée',
-  paid: 'Payé',
-  failed: 'Échoué',
-  refunded: 'Remboursé',
-  answer: 'Réponse',
-  reply: 'Réponse reçue',
-  note: 'Note',
-  received: 'Reçue',
-  returned: 'Retournée',
-  due: 'À faire',
-  succeeded: 'Fait',
-  closed: 'Close',
-  waiting: 'En attente',
-  refused: 'Refusé',
-  off_topic: 'Hors sujet',
-  offensive: 'Propos injurieux',
-  personal_data: 'Données personnelles',
-  advertising: 'Publicité',
-  unlawful: 'Illicite',
-  owner: 'Propriétaire',
-  staff: 'Équipe',
-  network: 'un réseau',
-  device: 'un appareil connu',
-  account: 'tout appareil inconnu',
-  vip: 'VIP',
-  inactive: 'Inactif',
-  free_shipping: 'Livraison offerte',
-  gift: 'Cadeau',
-  standard: 'TVA française',
-  exempt: 'Franchise de TVA',
-  export: 'Exportation',
-  import: 'Import',
-  reset_drafts: 'Réinitialisation des brouillons',
-  reset_all: 'Réinitialisation complète',
-  sent: 'Envoyée',
-  partial: 'Reçue en partie',
-  open: 'En cours',
-  written: 'Écrit',
-}
-
 export const auditText = {
   title: 'Journal',
   intro: 'Tout ce que les administrateurs ont modifié, et leurs connexions, le plus récent d’abord.',
@@ -98,7 +52,15 @@ export const auditText = {
   columns,
   column: (name: string) => columns[name] ?? 'Autre champ',
   number: (key: string) => `n° ${key}`,
-  value: (value: string) => values[value] ?? value,
+  /** A value of a column in words: most are their own. */
+  value: (table: string, column: string, value: string) => auditCodes[table]?.[column]?.[value] ?? value,
+  /** What a row is called by, in words. */
+  label: (table: string, label: string) => auditCodes[table]?.[codedLabels[table] ?? '']?.[label] ?? label,
+  /** A table and what its row is called by: a name follows at once, a word of the shop’s own after a colon. */
+  named: (table: string, name: string) =>
+    name === ''
+      ? (tables[table] ?? table)
+      : `${tables[table] ?? table}${table in codedLabels ? ' : ' : ' '}${name}`,
   operations: {
     insert: 'Ajout',
     update: 'Modification',
@@ -112,7 +74,7 @@ export const auditText = {
   allTables: 'Tous les objets',
   who: 'Administrateur',
   everybody: 'Tous les administrateurs',
-  by: (name: string, when: string) => `par ${name || 'un compte supprimé'}, ${when}`,
+  by: (name: string, when: string) => `par ${accountName(name)}, ${when}`,
   at: (when: string) => `le ${when}`,
   firstDay: 'Du',
   lastDay: 'Au',
@@ -134,6 +96,12 @@ export const auditText = {
   no: 'non',
   nothing: 'vide',
   hidden: 'modifié (valeur non conservée)',
+  hiddenAdded: 'valeur non conservée',
+  account: 'identifiant interne',
+  structure: 'contenu non détaillé',
+  /** Pieces of a line of an order. */
+  piecesOf: (line: number, quantity: number, restocked: number) =>
+    `ligne ${line} : ${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}${restocked > 0 ? `, ${restocked} en stock` : ''}`,
   from: 'avant',
   to: 'après',
   none: 'Aucune modification enregistrée.',
