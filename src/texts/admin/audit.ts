@@ -60,7 +60,7 @@ export const auditText = {
   named: (table: string, name: string) =>
     name === ''
       ? (tables[table] ?? table)
-      : `${tables[table] ?? table}${table in codedLabels ? ' : ' : ' '}${name}`,
+      : `${tables[table] ?? table}${table in codedLabels ? ' : ' : ' '}${name}`,
   operations: {
     insert: 'Ajout',
     update: 'Modification',
@@ -101,7 +101,7 @@ export const auditText = {
   structure: 'contenu non détaillé',
   /** Pieces of a line of an order. */
   piecesOf: (line: number, quantity: number, restocked: number) =>
-    `ligne ${line} : ${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}${restocked > 0 ? `, ${restocked} en stock` : ''}`,
+    `ligne ${line} : ${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}${restocked > 0 ? `, ${restocked} en stock` : ''}`,
   from: 'avant',
   to: 'après',
   none: 'Aucune modification enregistrée.',
