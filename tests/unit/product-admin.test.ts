@@ -98,6 +98,10 @@ describe('a file of products', () => {
     for (const broken of ['', 'identifiant', 'a;b\n1;2', 'nom;prix', 'nom;nom\nx;y', '\0\0\0', '{"a":1}'])
       expect(parseProducts(broken).ok, broken).toBe(false)
     expect(parseProducts(`nom;prix\n${'x;1\n'.repeat(2001)}`).ok).toBe(false)
+    for (const nothing of ['', '\ufeff', ' \n\n'])
+      expect(parseProducts(nothing)).toEqual({ ok: false, message: importText.empty })
+    const picture = '\u2030PNG\r\n\u001a\n\0\0\0\rIHDR'
+    expect(parseProducts(picture)).toEqual({ ok: false, message: importText.unreadable })
   })
 
   it.each([';', ',', '\t'])('may be separated by %j, however short', (sign) => {

@@ -4,7 +4,7 @@ import type { ImportReport } from '@/data/admin/products-exchange.ts'
 import { importText as t } from '@/texts/admin/product-import.ts'
 import type { LineProblem } from './csv-lines.ts'
 
-/** Lines the report shows; what is wrong comes first. */
+/** Lines the report shows: what is wrong comes first, then what changes. */
 const SHOWN = 500
 const CELL = 'px-3 py-1.5 align-top'
 
@@ -43,6 +43,7 @@ export function ImportReportView({ report: { lines }, problems, notes, names, on
           product: names.get(line) || identifier,
           result: [t.actions[action], noted.get(line)].filter(Boolean).join('. '),
           isWrong: false,
+          isSame: action === 'same' && !noted.has(line),
         })),
       ...notes
         .filter(({ line }) => !told.has(line) && !wrong.has(line))
@@ -52,8 +53,9 @@ export function ImportReportView({ report: { lines }, problems, notes, names, on
           product: names.get(line) ?? '',
           result: message,
           isWrong: false,
+          isSame: false,
         })),
-    ].sort((a, b) => a.line - b.line),
+    ].sort((a, b) => Number(a.isSame) - Number(b.isSame) || a.line - b.line),
   ]
   return (
     <section aria-label={t.report} className="mt-4">

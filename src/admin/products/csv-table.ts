@@ -22,6 +22,9 @@ function separatorOf(text: string): string {
 /** Reads a CSV with any of the usual separators. @returns its table, or why it is none. */
 export function readTable(file: string): Table | string {
   const text = file.replace(/^\ufeff/, '')
+  // Pictures, and what spreadsheets write besides CSV; in a text no letter is NUL.
+  if (text.includes('\0')) return t.unreadable
+  if (text.trim() === '') return t.empty
   const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), skipEmptyLines: false })
   const [header = [], ...rest] = data
   if (header.length < 2) return t.noHeader(header.join(''))
