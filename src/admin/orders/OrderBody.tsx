@@ -4,10 +4,10 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
-import { checkoutText } from '@/texts/checkout.ts'
 import { DeliveryField } from './DeliveryField.tsx'
 import { Exchanges } from './Exchanges.tsx'
 import { ForeignChange } from './ForeignChange.tsx'
+import { OrderAddress } from './OrderAddress.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -21,7 +21,7 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TrackingField } from './TrackingField.tsx'
 
 export function OrderBody({ order }: { readonly order: OrderDetail }) {
-  const { customer, shippingAddress: to, relayPoint: relay } = order
+  const { customer } = order
   const tracking = order.tracking?.number ?? ''
   return (
     <div className="space-y-6">
@@ -70,14 +70,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           )}
           {order.takenBy !== null && <p className="text-sm text-ink-soft">{t.takenBy(order.takenBy)}</p>}
         </Part>
-        <Part title={t.address}>
-          <p>{to.address}</p>
-          {to.addressComplement && <p>{to.addressComplement}</p>}
-          <p>
-            {to.postalCode} {to.city}
-          </p>
-          <p>{checkoutText.countries[to.country]}</p>
-        </Part>
+        <OrderAddress order={order} />
         <Part title={t.payment}>
           <p>
             {t.method(order.paymentMethod)} · <PaymentMark status={order.paymentStatus} />
@@ -86,14 +79,6 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
         </Part>
         <Part title={t.shipping}>
           <p>{order.shippingMethod}</p>
-          {relay && (
-            <p>
-              {relay.name} ({relay.id})<span className="block">{relay.address}</span>
-              <span className="block">
-                {relay.postalCode} {relay.city}
-              </span>
-            </p>
-          )}
           {order.tracking && (
             <p className="wrap-anywhere">
               {t.tracking} : {order.tracking.number}

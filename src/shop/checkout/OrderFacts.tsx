@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '@/domain/order.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
-
-type Place = Pick<Order['shippingAddress'], 'address' | 'postalCode' | 'city' | 'country'> &
-  Partial<Pick<Order['shippingAddress'], 'addressComplement'>>
+import { placeLines } from '@/texts/place-lines.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -13,13 +11,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-const placeLines = (place: Place): string[] => [
-  place.address,
-  ...(place.addressComplement ? [place.addressComplement] : []),
-  `${place.postalCode} ${place.city}`,
-  checkoutText.countries[place.country],
-]
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (

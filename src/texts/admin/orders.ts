@@ -54,6 +54,8 @@ export const ordersText = {
   placed: (date: string) => `Passée le ${date}`,
   customer: 'Client',
   address: 'Adresse de livraison',
+  /** Of an order that goes to a relay point. */
+  buyerAddress: 'Adresse du client',
   items: 'Articles',
   subtotal: 'Sous-total',
   shippingFee: 'Livraison',
