@@ -18,6 +18,7 @@ it('the address of an order is the one that is written on its parcel', () => {
     address: '3 quai Sud',
     postalCode: '13002',
     city: 'Marseille',
+    openingHours: '',
   }
   const shown = renderToStaticMarkup(
     <OrderAddress
