@@ -111,11 +111,16 @@ export async function callsOf(page: Page, { email }: E2eAdmin) {
   }
 }
 
-/** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
-export async function complaints(page: Page, screen: string): Promise<string[]> {
-  const found = await axeFindings(page, screen)
+/** Whether the page scrolls sideways. @returns a line where it does. */
+export async function sideways(page: Page, screen: string): Promise<string[]> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  return overflow > 0 ? [...found, `${screen} scrolls sideways: ${overflow}`] : found
+  return overflow > 0 ? [`${screen} scrolls sideways: ${overflow}`] : []
 }
+
+/** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
+export const complaints = async (page: Page, screen: string): Promise<string[]> => [
+  ...(await axeFindings(page, screen)),
+  ...(await sideways(page, screen)),
+]

@@ -11,7 +11,7 @@ import { NewsletterRow } from './NewsletterRow.tsx'
 
 const { columns } = t
 const COLUMNS = [
-  [columns.campaign, 'min-w-36 lg:min-w-44'],
+  [columns.campaign, 'sm:min-w-36 lg:min-w-44'],
   [columns.effect, WIDE],
   [columns.dates, `${WIDE} min-w-32`],
   [columns.uses, 'text-right'],

@@ -30,7 +30,7 @@ export const ProductCard = memo(function Card({ product, actions, choice, index,
       aria-label={name}
       className="flex h-full gap-4 rounded-[3px] border border-line bg-white p-3 has-[:checked]:border-olive has-[:checked]:bg-olive-pale/40"
     >
-      <div className="relative w-28 shrink-0 sm:w-32">
+      <div className="relative w-20 shrink-0 min-[350px]:w-28 sm:w-32">
         <ProductPicture path={product.image} className="w-full" />
         {isNew && (
           <span className="absolute top-1.5 left-1.5">

@@ -20,7 +20,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onValue }: Props<I
         current={value}
         onTab={onValue}
         panelOf={() => 'panneau'}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
         tabClass="-mb-px min-h-11 border-b-2 border-transparent px-3.5 whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink aria-selected:border-olive aria-selected:font-semibold aria-selected:text-olive-dark"
       />
       <div
