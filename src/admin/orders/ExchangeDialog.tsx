@@ -57,7 +57,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
   const form = useForm({
     saved: { holding: holdings[0]?.key ?? '', quantity: '1', variant: '', reason: 'size', note: '' },
     send: async (typed) => {
-      if (!holding || !chosen) return { variant: t.choose }
+      if (!holding || !chosen) return { variant: t.exchangeEmpty }
       if (chosen.stock < quantity) return { variant: t.notEnough }
       const reason = reasonIn(RETURN_REASONS, typed.reason)
       await mutateAsync({

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { orderedName } from '@/domain/order.ts'
 import type { HeldPieces, Holding } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
@@ -14,6 +15,8 @@ interface Props {
   readonly onChoose: (chosen: Chosen) => void
   /** What stands there when no piece is left. */
   readonly empty: string
+  /** What is wrong with the choice. */
+  readonly problem?: string | undefined
 }
 
 /** What is held by its name, and by its exchange where one brought it. */
@@ -37,26 +40,37 @@ export const within = (chosen: Chosen, holdings: readonly Holding[], most: Props
   Object.fromEntries(holdings.map(({ key, held }) => [key, Math.min(chosen[key] ?? 0, most(held))]))
 
 /** How many pieces of each: the system's own list, which a thumb hits. */
-export function PieceFields({ holdings, most, chosen, onChoose, empty }: Props) {
+export function PieceFields({ holdings, most, chosen, onChoose, empty, problem }: Props) {
+  const id = useId()
   const open = holdings.filter(({ held }) => most(held) > 0)
   if (open.length === 0) return <p>{empty}</p>
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {open.map((one) => (
-        <li key={one.key} className="flex items-center justify-between gap-4 py-2">
-          <span className="min-w-0 wrap-anywhere">{holdingName(one)}</span>
-          <List
-            frameClass="w-24 shrink-0"
-            aria-label={t.ofLine(holdingName(one))}
-            value={String(chosen[one.key] ?? 0)}
-            onValue={(value) => onChoose({ ...chosen, [one.key]: Number(value) })}
-            options={Array.from({ length: most(one.held) + 1 }, (_, count) => ({
-              value: String(count),
-              label: String(count),
-            }))}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="divide-y divide-line border-y border-line">
+        {open.map((one, index) => (
+          <li key={one.key} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">{holdingName(one)}</span>
+            <List
+              frameClass="w-24 shrink-0"
+              aria-label={t.ofLine(holdingName(one))}
+              // Of one choice in many lists, the first is where to begin.
+              aria-invalid={problem !== undefined && index === 0 ? true : undefined}
+              aria-describedby={problem && id}
+              value={String(chosen[one.key] ?? 0)}
+              onValue={(value) => onChoose({ ...chosen, [one.key]: Number(value) })}
+              options={Array.from({ length: most(one.held) + 1 }, (_, count) => ({
+                value: String(count),
+                label: String(count),
+              }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p id={id} className="mt-1.5 text-sm text-terracotta-ink">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

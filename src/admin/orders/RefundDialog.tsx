@@ -66,6 +66,8 @@ export function RefundDialog({ order, start, onClose }: Props) {
   const ofPieces = addCents(...order.worked.map((line) => refundOf(line, (held) => countOf.get(held) ?? 0)))
   const form = useForm({
     saved: {
+      /** Holds no more than what is wrong with the pieces. */
+      pieces: '',
       shipping: start.hasShipping && fee > 0 ? inputFromCents(fee) : '',
       extra: '',
       reason: start.reason as string,
@@ -75,11 +77,15 @@ export function RefundDialog({ order, start, onClose }: Props) {
       const shipping = read(typed.shipping)
       const extra = read(typed.extra)
       if (shipping === null) return { shipping: problemText.number ?? '' }
-      if (shipping > fee) return { shipping: t.tooMuch(formatCents(fee)) }
+      if (shipping > fee) return { shipping: t.shippingHint(formatCents(fee)) }
       if (extra === null) return { extra: problemText.number ?? '' }
       const total = addCents(ofPieces, shipping, extra)
       if (total === ZERO) return { extra: t.refundEmpty }
-      if (total > order.refundable) return { extra: t.left(formatCents(order.refundable)) }
+      if (total > order.refundable) {
+        // At what was typed: an empty field has nothing to correct.
+        const typedIn = extra > 0 ? 'extra' : shipping > 0 ? 'shipping' : 'pieces'
+        return { [typedIn]: t.left(formatCents(order.refundable)) }
+      }
       const reason = reasonIn(REFUND_REASONS, typed.reason)
       const request = { lines: askedOf(chosen, holdings), shipping, extra, total, reason, note: typed.note }
       await mutateAsync({ ...request, restock, withdrawal: start.withdrawal }).then(onClose, () => undefined)
@@ -110,7 +116,11 @@ export function RefundDialog({ order, start, onClose }: Props) {
           holdings={holdings}
           most={leftToRefund}
           chosen={chosen}
-          onChoose={setPieces}
+          onChoose={(next) => {
+            setPieces(next)
+            form.set('pieces', '')
+          }}
+          problem={form.problems.pieces}
           empty={t.nothingLeft}
         />
         <div className="grid gap-4 min-[420px]:grid-cols-2">

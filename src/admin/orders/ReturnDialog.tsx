@@ -34,7 +34,6 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
   const all = Object.fromEntries(
     holdings.filter(({ held }) => held.isSent).map(({ key, held }) => [key, leftToReturn(held)]),
   )
-  const [pieces, setPieces] = useState<Chosen>(withdrawal?.items === null ? all : {})
   const [restock, setRestock] = useState(true)
   const { mutateAsync } = useOrderChange({
     order,
@@ -42,15 +41,17 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
     done: (_, { lines }) => t.returnDone(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
     failed: t.returnFailed,
   })
-  const chosen = within(pieces, holdings, leftToReturn)
-  const lines = askedOf(chosen, holdings)
-  const canRestock =
-    lines.length === 0 ||
-    holdings.some(({ key, held }) => leftToRestock(held, chosen[key] ?? 0, 'returned') > 0)
+  const chosenOf = (pieces: Chosen) => within(pieces, holdings, leftToReturn)
   const form = useForm({
-    saved: { reason: withdrawal ? 'withdrawal' : 'size', note: '' },
-    send: async ({ reason, note }) => {
-      if (lines.length === 0) return { reason: t.returnEmpty }
+    saved: {
+      pieces: (withdrawal?.items === null ? all : {}) as Chosen,
+      reason: withdrawal ? 'withdrawal' : 'size',
+      note: '',
+    },
+    send: async ({ pieces, reason, note }) => {
+      const chosen = chosenOf(pieces)
+      const lines = askedOf(chosen, holdings)
+      if (lines.length === 0) return { pieces: t.returnEmpty }
       const why = reasonIn(RETURN_REASONS, reason)
       await mutateAsync({ lines, reason: why, note, restock, withdrawal: withdrawal?.id ?? null }).then(
         () => onReceived(chosen, why),
@@ -59,6 +60,11 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
       return undefined
     },
   })
+  const chosen = chosenOf(form.values.pieces)
+  // Nothing is chosen yet, or something that is not back in stock.
+  const canRestock =
+    askedOf(chosen, holdings).length === 0 ||
+    holdings.some(({ key, held }) => leftToRestock(held, chosen[key] ?? 0, 'returned') > 0)
   return (
     <Dialog
       title={t.returnTitle}
@@ -72,8 +78,9 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
           holdings={holdings}
           most={leftToReturn}
           chosen={chosen}
-          onChoose={setPieces}
+          onChoose={(pieces) => form.set('pieces', pieces)}
           empty={t.nothingToReturn}
+          problem={form.problems.pieces}
         />
         <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
         {canRestock && <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />}

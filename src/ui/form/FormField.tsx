@@ -25,8 +25,10 @@ interface Props extends Around {
 }
 
 /** Label, control, problem and hint of one field. */
-export function FormField({ label, problem, hint, isOptional = false, fieldClass, children }: Props) {
+export function FormField({ label, problem, hint: own, isOptional = false, fieldClass, children }: Props) {
   const id = useId()
+  // What was said beforehand is not said twice.
+  const hint = own === problem ? undefined : own
   const { optional } = use(FormLook)
   const described = [problem && `${id}-erreur`, hint && `${id}-aide`].filter(Boolean).join(' ')
   return (
