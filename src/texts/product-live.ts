@@ -7,7 +7,6 @@ export const productLiveText = {
   zoomPrevious: 'Photo précédente',
   zoomNext: 'Photo suivante',
   chosen: (option: string, word: string) => `${option} : ${word}`,
-  chooseFirst: (option: string) => `Choisissez d’abord : ${option.toLocaleLowerCase('fr')}.`,
   soldOutWord: 'épuisé',
   priceCut: (percent: number) =>
     `Baisse de ${percent} %. Prix barré : le plus bas des 30 jours qui l’ont précédée.`,

@@ -1,8 +1,28 @@
 import { productLiveText } from './product-live.ts'
 
+/** Options whose gender is known; the shop names its own as it likes. */
+const ARTICLES: Readonly<Record<string, string>> = {
+  taille: 'une',
+  couleur: 'une',
+  pointure: 'une',
+  matière: 'une',
+  longueur: 'une',
+  modèle: 'un',
+  motif: 'un',
+  coloris: 'un',
+}
+
+/** `une taille`; of another word `l’option « Anse »`. */
+function oneOf(option: string): string {
+  const word = option.trim().toLocaleLowerCase('fr')
+  const article = ARTICLES[word]
+  return article ? `${article} ${word}` : `l’option « ${option.trim()} »`
+}
+
 /** The page of one product. */
 export const productText = {
   ...productLiveText,
+  chooseFirst: (option: string) => `Choisissez d’abord ${oneOf(option)}.`,
   breadcrumbLabel: 'Fil d’Ariane',
   galleryLabel: 'Photos du produit',
   thumbnailsLabel: 'Choisir une photo',
