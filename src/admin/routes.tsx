@@ -33,6 +33,7 @@ import { QuestionsScreen } from './questions/QuestionsScreen.tsx'
 import { RedirectsScreen } from './redirects/RedirectsScreen.tsx'
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
+import { ForOwners } from './shell/ForOwners.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { SupplierOrderScreen } from './supply/SupplierOrderScreen.tsx'
 import { SupplierOrdersScreen } from './supply/SupplierOrdersScreen.tsx'
@@ -95,9 +96,14 @@ export const createAdminRouter = () =>
               { path: '/preview', Component: PreviewScreen },
               { path: '/lists', Component: ListsScreen },
               { path: '/redirects', Component: RedirectsScreen },
-              { path: '/journal', Component: JournalScreen },
-              { path: '/audit', Component: AuditScreen },
-              { path: '/settings', Component: SettingsScreen },
+              {
+                Component: ForOwners,
+                children: [
+                  { path: '/journal', Component: JournalScreen },
+                  { path: '/audit', Component: AuditScreen },
+                  { path: '/settings', Component: SettingsScreen },
+                ],
+              },
               { path: '/profile', Component: ProfileRoute },
               { path: '*', Component: NotFound },
             ],

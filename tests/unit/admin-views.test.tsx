@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { OrderAddress } from '@/admin/orders/OrderAddress.tsx'
 import { ImportReportView } from '@/admin/products/ImportReportView.tsx'
+import { ForOwners } from '@/admin/shell/ForOwners.tsx'
+import { CurrentAdmin } from '@/admin/ui/current-admin.ts'
+import { DayField } from '@/admin/ui/DayField.tsx'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { importText } from '@/texts/admin/product-import.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { dayText } from '@/texts/admin/ui.ts'
 
 it('the address of an order is the one that is written on its parcel', () => {
   const home = {
@@ -44,4 +50,25 @@ it('the report of an import begins with what is wrong, then what changes', () =>
     />,
   )
   expect([...shown.matchAll(/figures[^>]*>(\d)</g)].map(([, at]) => at)).toEqual(['5', '4', '2', '3'])
+})
+
+it('a last day before the first is said at its field, and no year has five digits', () => {
+  const last = (day: string) =>
+    renderToStaticMarkup(<DayField name="au" label="Au" day={day} min="2026-11-20" onDay={() => undefined} />)
+  expect(last('2026-11-19')).toContain(dayText.backwards)
+  expect(last('2026-11-20')).not.toContain(dayText.backwards)
+  expect(last('2026-11-20')).toContain('max="9999-12-31"')
+})
+
+it('a screen of owners tells staff so, in its place', () => {
+  const admin = { id: '', name: 'Nadia', email: 'nadia@shop.test', role: 'staff' } as never
+  const shown = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/settings']}>
+      <CurrentAdmin value={admin}>
+        <ForOwners />
+      </CurrentAdmin>
+    </MemoryRouter>,
+  )
+  expect(shown).toContain(shellText.ownersOnly)
+  expect(shown).toContain(shellText.settings)
 })

@@ -40,6 +40,7 @@ export const shellText = {
   unreachableBody: 'Vérifiez votre connexion. Votre session est conservée.',
   retry: 'Réessayer',
   loadFailed: 'Impossible de charger ces données',
+  ownersOnly: 'Cet écran est réservé aux propriétaires de la boutique.',
   notFoundTitle: 'Page introuvable',
   notFoundBody: 'Cette adresse ne mène à aucun écran de l’administration.',
   notFoundLink: 'Aller au tableau de bord',
