@@ -38,7 +38,7 @@ export function AuditScreen() {
   return (
     <Screen title={t.title}>
       <p className="mt-1 text-ink-soft">{t.intro}</p>
-      <search className="mt-6 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,15rem))_auto]">
+      <search className="mt-6 grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,minmax(0,15rem))_auto]">
         <SelectField
           name="objet"
           label={t.what}
@@ -60,7 +60,7 @@ export function AuditScreen() {
         <DayField name="au" label={t.lastDay} day={to} min={from} onDay={filter('au')} />
         <button
           type="button"
-          className={`justify-self-start ${QUIET}`}
+          className={`justify-self-start xl:mt-7.5 ${QUIET}`}
           disabled={isExporting || !query.data || isEmpty}
           onClick={run}
         >
