@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { unlinked } from '@/domain/links.ts'
 import { fillSentence, type MailKind, type MailSentences } from '@/domain/mail-sentences.ts'
-import { centsFromEuros, formatCents } from '@/domain/money.ts'
+import { addCents, type Cents, cents, centsFromEuros, formatCents } from '@/domain/money.ts'
 import { type Order, type OrderExchange, orderedName } from '@/domain/order.ts'
 import { PATHS, withdrawalPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Terms } from '@/domain/terms.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
+import { documentText } from '@/texts/documents.ts'
 import { letterText as t } from '@/texts/letters.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
 import type { Block, Row } from './blocks.ts'
@@ -51,13 +52,9 @@ const contents = (facts: OrderFacts): Block[] => [
   orderAmounts(facts.order, facts.settings),
 ]
 
-/** The amount of a refund in cents; the whole order where the letter does not say. */
-const refunded = ({ content, order }: OrderFacts): string => {
-  const { amount } = content
-  return formatCents(
-    typeof amount === 'number' || typeof amount === 'string' ? centsFromEuros(amount) : order.total,
-  )
-}
+/** The amount of a refund; the whole order where the letter does not say. */
+const refunded = ({ content: { amount }, order }: OrderFacts): Cents =>
+  typeof amount === 'number' || typeof amount === 'string' ? centsFromEuros(amount) : order.total
 
 const parcel: Write = (facts) => {
   const { tracking, shippingMethod } = facts.order
@@ -108,22 +105,24 @@ const refundedPieces = z.object({
     .default([]),
 })
 
-/** What a refund is made of; nothing where it names no pieces. */
-const refundRows = ({ content, order }: OrderFacts): Row[] => {
-  const parts = refundedPieces.safeParse(content)
-  if (!parts.success) return []
-  const { lines, shipping } = parts.data
-  return [
-    ...lines.map(
-      ({ quantity, amount, ...piece }): Row => [
-        t.count(quantity, orderedName(piece)),
-        formatCents(centsFromEuros(amount)),
-      ],
-    ),
-    ...(shipping > 0
-      ? [[orderMailText.shipping(order.shippingMethod), formatCents(centsFromEuros(shipping))] satisfies Row]
-      : []),
+/** What a refund is made of, in the words of its credit note; nothing where it names neither pieces nor shipping. */
+const refundRows = (facts: OrderFacts): Row[] => {
+  const said = refundedPieces.safeParse(facts.content)
+  if (!said.success) return []
+  const { lines, shipping } = said.data
+  const parts: [string, Cents][] = [
+    ...lines.map(({ quantity, amount, ...piece }): [string, Cents] => [
+      t.count(quantity, orderedName(piece)),
+      centsFromEuros(amount),
+    ]),
+    [documentText.refundedShipping, centsFromEuros(shipping)],
   ]
+  const named = addCents(...parts.map(([, amount]) => amount))
+  if (named === 0) return []
+  // What is given back besides, so that the rows add up.
+  return [...parts, [documentText.refundedExtra, cents(refunded(facts) - named)] as const]
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]): Row => [name, formatCents(amount)])
 }
 
 /** What stands between the first sentence and the last, and after it. */
@@ -180,7 +179,7 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
         rows: [
           [t.orderNumber, facts.order.orderNumber],
           ...refundRows(facts),
-          [t.refunded, refunded(facts)],
+          [t.refunded, formatCents(refunded(facts))],
           [t.orderTotal, formatCents(facts.order.total)],
           [t.refundBy, orderMailText.paymentMethod(facts.order.paymentMethod)],
         ],
@@ -197,7 +196,7 @@ const valuesOf = (kind: OrderMailKind, facts: OrderFacts): Record<string, string
   commande: facts.order.orderNumber,
   boutique: facts.settings.siteName,
   total: formatCents(facts.order.total),
-  montant: refunded(facts),
+  montant: formatCents(refunded(facts)),
   transporteur: facts.order.shippingMethod,
   suivi: (kind === 'exchange_sent' ? trackingsOf(facts) : [facts.order.tracking])
     .flatMap((tracking) => tracking?.number ?? [])

@@ -137,4 +137,12 @@ export const orderLetters = (): Readonly<Record<string, Written>> => ({
       lines: [{ name: 'Chapeau de Chefchaouen', label: 'Taille 57', quantity: 1, amount: 49.9 }],
     },
   }),
+  'order-refunded-extra': sampleLetter('order_refunded', {
+    content: {
+      amount: 50.4,
+      reason: 'goodwill',
+      shipping: 0,
+      lines: [{ name: 'Chapeau de Chefchaouen', label: 'Taille 57', quantity: 1, amount: 49.9 }],
+    },
+  }),
 })

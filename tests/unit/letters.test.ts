@@ -5,7 +5,9 @@ import {
   MAIL_KINDS,
   MAIL_SENTENCE_LIMITS,
 } from '@/domain/mail-sentences.ts'
+import { cents, formatCents } from '@/domain/money.ts'
 import { sampleLetter as previewOf } from '@/letters/sample-letters.ts'
+import { documentText } from '@/texts/documents.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
 import { LETTER_SITE, letterSettings } from '../support/letter-frame.ts'
 import { everyLetter } from '../support/letters.ts'
@@ -51,6 +53,23 @@ test('the preview of an exchange shows what is sent, for what, and its parcel', 
   const { text } = previewOf('exchange_sent', letterSettings, defaultSentences.exchange_sent, LETTER_SITE)
   for (const shown of ['Taille 59', letterText.inExchange('Taille 57'), '6A98765432109'])
     expect(text).toContain(shown)
+})
+
+test('a refund adds up in its letter, in the words of its credit note', () => {
+  const lines = [{ name: 'Éventail en doum', label: null, quantity: 1, amount: 12.5 }]
+  const rowsOf = (content: Record<string, unknown>) =>
+    sampleLetter('order_refunded', { content })
+      .text.split('Commande : CMD-2026-0042\n')[1]
+      ?.split(`\n${letterText.refunded}`)[0]
+      ?.split('\n')
+  expect(rowsOf({ amount: 19.95, shipping: 6.95, lines })).toEqual([
+    `1 × Éventail en doum : ${formatCents(cents(1250))}`,
+    `${documentText.refundedShipping} : ${formatCents(cents(695))}`,
+    `${documentText.refundedExtra} : ${formatCents(cents(50))}`,
+  ])
+  // Of an amount alone there is nothing to add up.
+  for (const content of [{ amount: 0.5, lines: [] }, { amount: 0.5 }, {}])
+    expect(sampleLetter('order_refunded', { content }).text).not.toContain(documentText.refundedExtra)
 })
 
 test('what a buyer typed is no link and no markup', () => {
