@@ -50,10 +50,8 @@ export const termsText = (html: string): string =>
     .replace(/<h([23])>/g, '\n\n')
     .replace(/<li>/g, '\n- ')
     .replace(/<\/t[hd]> ?<t[hd]>/g, ' | ')
-    .replace(/<\/span> ?<span>|<br>/g, '\n')
-    .replace(/<strong>(?=[^<]*<\/strong> ?<span>)/g, '')
-    .replace(/<\/strong> ?<span>/g, '\n')
-    .replace(/<small>/g, ' – ')
+    .replace(/(?:<br> ?)?<small>/g, ' – ')
+    .replace(/<br>/g, '\n')
     .replace(/<(?:p|ul|ol|table|address|div)>|<\/(?:p|h[23]|tr|caption|address|div|ul|ol)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|nbsp));/g, (_, code?: string, name?: string) =>
@@ -63,9 +61,15 @@ export const termsText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Links of a page made to work in a letter: those of the site get its address, or are only words where it is unknown. */
+/**
+ * A page made to work in a letter: links of the site get its address, or are only words where it is unknown; cells are kept apart and
+ * aligned without a style sheet.
+ */
 export const termsLetter = (html: string, siteUrl: string | null): string =>
-  html.replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, words: string) => {
-    if (/^(?:https?:|mailto:|tel:)/.test(href)) return `<a href="${href}">${words}</a>`
-    return siteUrl && href.startsWith('/') ? `<a href="${siteUrl}${href}">${words}</a>` : words
-  })
+  html
+    .replaceAll('<table>', '<table cellpadding="4" cellspacing="0" border="0">')
+    .replace(/<(t[hd])>/g, '<$1 align="left" valign="top">')
+    .replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (_, href: string, words: string) => {
+      if (/^(?:https?:|mailto:|tel:)/.test(href)) return `<a href="${href}">${words}</a>`
+      return siteUrl && href.startsWith('/') ? `<a href="${siteUrl}${href}">${words}</a>` : words
+    })

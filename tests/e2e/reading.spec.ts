@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { termsIn, termsText } from '@/domain/terms.ts'
 import { blogText } from '@/texts/blog.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
@@ -122,6 +123,18 @@ test('contact shows address, hours and the way to the questions; the pages say w
   }
   await page.goto('/faq')
   await expect(main.locator('a[href="/returns"]').first()).toBeAttached()
+})
+
+test('the terms stay in lines in a letter, which has no style sheet', async ({ request, db }) => {
+  const { legal_name, mediator_name, mediator_address, mediator_site } = await rows(
+    db.from('settings').select('legal_name, mediator_name, mediator_address, mediator_site').single(),
+  )
+  const html = termsIn(await (await request.get('/cgv')).text())?.html ?? ''
+  const lines = termsText(html).split('\n')
+  expect(lines).toContain(legal_name)
+  expect(lines).toEqual(expect.arrayContaining([mediator_name, mediator_address, mediator_site]))
+  // What only a style sheet would part.
+  expect(html).not.toMatch(/<\/(?:strong|span)><(?:span|a\b)|[^>]<small>/)
 })
 
 test('without scripts every page reads, and what needs them says so', async ({ browser, baseURL }) => {
