@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Result, succeed } from '@/domain/errors.ts'
+import { ORDER_STATUSES, type OrderStatus } from '@/domain/order.ts'
 import type { Withdrawal, WithdrawalRequest } from '@/domain/withdrawal.ts'
 import { dataOf } from './answer.ts'
 import type { Client } from './client.ts'
@@ -63,14 +64,19 @@ export async function storeWithdrawal(
 /** A declaration as it was made, and as the shop knows it: what its letters say. */
 export interface DeclaredWithdrawal {
   readonly fields: Withdrawal
-  readonly stored: Pick<StoredWithdrawal, 'reference' | 'declaredAt' | 'lastDay' | 'isLate' | 'isLinked'>
+  readonly stored: Pick<StoredWithdrawal, 'reference' | 'declaredAt' | 'lastDay' | 'isLate' | 'isLinked'> & {
+    /** Of the order, now; null without one. */
+    readonly orderStatus: OrderStatus | null
+  }
 }
 
 /** @param db the service role's client. @throws Error where there is none, or it cannot be read. */
 export async function getWithdrawal(db: Client, id: string): Promise<DeclaredWithdrawal> {
   const answer = await db
     .from('withdrawals')
-    .select('reference, declared_at, last_day, is_late, order_id, name, order_number, email, items')
+    .select(
+      'reference, declared_at, last_day, is_late, order_id, name, order_number, email, items, orders(status)',
+    )
     .eq('id', id)
     .single()
   const row = dataOf(answer, 'the declaration of withdrawal cannot be read')
@@ -87,6 +93,10 @@ export async function getWithdrawal(db: Client, id: string): Promise<DeclaredWit
       lastDay: row.last_day,
       isLate: row.is_late,
       isLinked: row.order_id !== null,
+      orderStatus: z
+        .enum(ORDER_STATUSES)
+        .nullable()
+        .parse(row.orders?.status ?? null),
     },
   }
 }

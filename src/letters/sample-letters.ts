@@ -42,6 +42,7 @@ export function sampleLetter(
           lastDay: null,
           isLate: false,
           isLinked: true,
+          orderStatus: 'completed',
         },
       },
       settings,

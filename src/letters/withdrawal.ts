@@ -1,5 +1,6 @@
 import { unlinked } from '@/domain/links.ts'
 import { fillSentence, type MailSentences } from '@/domain/mail-sentences.ts'
+import type { OrderStatus } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Withdrawal } from '@/domain/withdrawal.ts'
@@ -20,6 +21,8 @@ export interface Declared {
     readonly isLate: boolean
     /** Whether an order names the address. */
     readonly isLinked: boolean
+    /** Of that order, when the letter is written; null without one. */
+    readonly orderStatus: OrderStatus | null
   }
 }
 
@@ -56,6 +59,24 @@ function repeated(fields: Withdrawal, { isLinked }: Declared['stored']): Withdra
   }
 }
 
+/** How pieces that have come are returned. */
+const returning = ({ returnAddress }: ShopSettings, siteUrl: string | null): Block[] => [
+  { text: t.next },
+  ...(returnAddress ? [{ text: t.returnTo(returnAddress) }] : []),
+  ...(siteUrl ? [{ link: { label: t.returns, href: siteUrl + PATHS.returns } }] : []),
+]
+
+/** Whether all of the order stays at the shop. */
+const isKept = (fields: Withdrawal, { orderStatus }: Declared['stored']): boolean =>
+  orderStatus === 'pending' && !fields.items
+
+/** What the shop is told of the parcel, or of the time to withdraw that its delivery began. */
+function parcelFact(fields: Withdrawal, stored: Declared['stored']): string {
+  if (stored.orderStatus === 'pending') return isKept(fields, stored) ? t.unsent : t.unsentPart
+  if (stored.orderStatus === 'cancelled') return t.cancelled
+  return stored.lastDay ? t.deadline(stored.lastDay) : t.deadlineUnknown
+}
+
 /** Acknowledges a declaration on a durable medium, with its content, date and time. */
 export function acknowledgementLetter(
   { fields, stored }: Declared,
@@ -75,9 +96,7 @@ export function acknowledgementLetter(
       { text: fillSentence(sentences.intro, values) },
       { text: withdrawalText.statement },
       content(repeated(fields, stored), stored),
-      { text: t.next },
-      ...(settings.returnAddress ? [{ text: t.returnTo(settings.returnAddress) }] : []),
-      ...(siteUrl ? [{ link: { label: t.returns, href: siteUrl + PATHS.returns } }] : []),
+      ...(isKept(fields, stored) ? [{ text: t.nextUnsent }] : returning(settings, siteUrl)),
       ...(sentences.closing ? [{ text: fillSentence(sentences.closing, values) }] : []),
       { note: t.notYou },
     ]),
@@ -92,7 +111,7 @@ export function noticeLetter(
 ): Written {
   const facts = [
     stored.isLinked ? t.linked : t.notLinked,
-    stored.lastDay ? t.deadline(stored.lastDay) : t.deadlineUnknown,
+    parcelFact(fields, stored),
     stored.isLate ? t.late : '',
     t.refundBefore,
   ]

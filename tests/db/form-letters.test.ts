@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '@/domain/newsletter.ts'
 import { contactMailText } from '@/texts/contact.ts'
 import { newsletterMailText } from '@/texts/newsletter.ts'
+import { withdrawalMailText } from '@/texts/withdrawal.ts'
 import { type MailServiceStandIn, startMailService } from '../support/mail-service.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
+import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 import { type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
 const SHOP = 'boutique@shop.example'
@@ -20,6 +23,7 @@ beforeAll(async () => {
   shop = await shopBackend({ MAIL_API_URL: service.url, SITE_URL: 'https://shop.example' })
   owner = await addAdmin(shop.db, 'owner', 'Salma')
   await shop.db.query('update settings set contact_email = $1', [SHOP])
+  await insertProducts(shop.db, [{ id: 1, stock: 1000 }])
 })
 afterAll(async () => {
   await shop?.close()
@@ -97,6 +101,40 @@ const subjectsTo = (address: string) =>
   service.sent.flatMap(({ to, subject }) => (to === address ? [subject] : []))
 /** Token of the newest letter. */
 const tokenIn = () => /#([\w-]+)$/m.exec(service.bodies.at(-1)?.text ?? '')?.[1] ?? ''
+
+describe('a withdrawal', () => {
+  /** What the shop and the buyer read of a declaration of an order in this state. */
+  async function read(status: string, items = '') {
+    const { order_number: number } = await placeOrder(shop.db, orderRequest({ email: INES }))
+    await shop.db.query('update orders set status = $2 where order_number = $1', [number, status])
+    await shop.db.query('delete from mail_outbox')
+    const declaration = { request_key: randomUUID(), name: 'Inès Moreau', order_number: number, email: INES }
+    const { error } = await shop.service.rpc('declare_withdrawal', {
+      declaration: { ...declaration, items, caller: 'caller:2' },
+    })
+    expect(error).toBeNull()
+    await tick()
+    const to = (address: string) => service.bodies.findLast((one) => one.to === address)?.text ?? ''
+    return [to(SHOP), to(INES)]
+  }
+
+  test('of an order that was not sent says that it stays at the shop', async () => {
+    const [shopReads, buyerReads] = await read('pending')
+    expect(shopReads).toContain(withdrawalMailText.unsent)
+    expect(shopReads).not.toContain(withdrawalMailText.deadlineUnknown)
+    expect(buyerReads).toContain(withdrawalMailText.nextUnsent)
+    const [ofPart, buyerOfPart] = await read('pending', 'Le chapeau')
+    expect(ofPart).toContain(withdrawalMailText.unsentPart)
+    expect(buyerOfPart).toContain(withdrawalMailText.next)
+  })
+
+  test('of one on its way, or cancelled, says what is known of the parcel', async () => {
+    const [shopReads, buyerReads] = await read('shipped')
+    expect(shopReads).toContain(withdrawalMailText.deadlineUnknown)
+    expect(buyerReads).toContain(withdrawalMailText.next)
+    expect((await read('cancelled'))[0]).toContain(withdrawalMailText.cancelled)
+  })
+})
 
 describe('a message', () => {
   test('that comes while the mail service is down is told and acknowledged afterwards, once', async () => {

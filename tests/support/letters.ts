@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@/domain/order.ts'
 import { contactNoticeLetter, contactReceivedLetter } from '@/letters/contact.ts'
 import { leftCartLetter } from '@/letters/left-cart.ts'
 import { questionAnswerLetter } from '@/letters/question.ts'
@@ -37,7 +38,9 @@ const stored = {
   isLinked: true,
   isAcknowledged: false,
   isNew: true,
+  orderStatus: 'completed' as OrderStatus,
 }
+const unsent = { ...stored, lastDay: null, orderStatus: 'pending' as const }
 const declared = {
   name: 'Inès Moreau',
   orderNumber: 'CMD-2026-0042',
@@ -117,6 +120,13 @@ export const everyLetter = (): Readonly<Record<string, Written>> => ({
     LETTER_SITE,
   ),
   'withdrawal-shop': noticeLetter({ fields: declared, stored }, settings, LETTER_SITE),
+  'withdrawal-received-unsent': acknowledgementLetter(
+    { fields: declared, stored: unsent },
+    settings,
+    defaultSentences.withdrawal_received,
+    LETTER_SITE,
+  ),
+  'withdrawal-shop-unsent': noticeLetter({ fields: declared, stored: unsent }, settings, LETTER_SITE),
   'supplier-order': supplierOrderLetter(sampleSupplierOrder(), settings, LETTER_SITE),
   'supplier-order-ended': supplierOrderEndLetter(
     sampleSupplierOrder(),
