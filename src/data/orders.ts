@@ -44,6 +44,7 @@ export const orderRow = z
     shipped_at: z.string().nullable().default(null),
     cancelled_at: z.string().nullable().default(null),
     refunded_at: z.string().nullable().default(null),
+    refunds: z.array(z.object({ at: z.string(), amount: euros })).default([]),
     subtotal: euros,
     discount: euros,
     discount_code: z.string().nullable().default(null),
@@ -114,6 +115,7 @@ export const orderRow = z
       },
       cancelledAt: row.cancelled_at,
       refundedAt: row.refunded_at,
+      refunds: row.refunds,
       lines: row.lines.map((line) => ({
         productId: line.product_id,
         variantId: line.variant_id,

@@ -1,3 +1,4 @@
+import type { Cents } from './money.ts'
 import type { Order, OrderExchange } from './order.ts'
 
 export type OrderStepName =
@@ -9,6 +10,7 @@ export type OrderStepName =
   | 'cancelled'
   | 'withdrawn'
   | 'exchanged'
+  | 'partly_refunded'
   | 'refunded'
 
 /** A step on the way of an order. */
@@ -20,6 +22,8 @@ export interface OrderStep {
   readonly at: string | null
   /** Of an exchange: the pieces of one parcel. */
   readonly pieces?: readonly OrderExchange[]
+  /** Of a refund of a part. */
+  readonly amount?: Cents
 }
 
 type Facts = Pick<
@@ -31,6 +35,7 @@ type Facts = Pick<
   | 'deliveredAt'
   | 'cancelledAt'
   | 'refundedAt'
+  | 'refunds'
   | 'exchanged'
   | 'withdrawal'
 >
@@ -66,13 +71,16 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
     state: 'done',
     at: at ?? null,
   })
-  const refund = order.paymentStatus === 'refunded' ? [done('refunded', order.refundedAt)] : []
+  const isRefunded = order.paymentStatus === 'refunded'
+  const refund = isRefunded
+    ? [done('refunded', order.refundedAt)]
+    : (order.refunds ?? []).map(({ at, amount }): OrderStep => ({ ...done('partly_refunded', at), amount }))
   const placed = done('placed', order.createdAt)
   if (order.status === 'cancelled') return [placed, done('cancelled', order.cancelledAt), ...refund]
   // What was not sent yet stays here; of what was, the parcel's way is told, and the declaration beside it.
   if (isWithdrawnUnsent(order)) {
     const owed: OrderStep[] =
-      order.paymentStatus === 'paid' ? [{ name: 'refunded', state: 'now', at: null }] : refund
+      order.paymentStatus === 'paid' ? [...refund, { name: 'refunded', state: 'now', at: null }] : refund
     return [placed, done('withdrawn', order.withdrawal?.declaredAt), ...owed]
   }
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
@@ -84,5 +92,7 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
     if (index < behind) return done(name, name === 'shipped' ? order.shippedAt : order.deliveredAt)
     return { name, state: index === behind && !isUnpaid ? 'now' : 'ahead', at: null }
   })
-  return [placed, ...unpaid, ...parcel, ...exchangeSteps(order), ...refund]
+  // Of what was given back in whole nobody waits for the rest of the way.
+  const way = isRefunded ? parcel.filter(({ state }) => state === 'done') : parcel
+  return [placed, ...unpaid, ...way, ...exchangeSteps(order), ...refund]
 }

@@ -106,6 +106,9 @@ export const leftToReturn = ({ quantity, returned }: HeldPieces): number => Math
 /** Pieces that can be exchanged: neither back, nor in stock again, nor refunded. */
 export const leftToExchange = ({ quantity, returned, refunded, restocked }: HeldPieces): number =>
   Math.max(quantity - Math.max(returned, refunded, restocked), 0)
+/** Whether any pieces of a holding can be exchanged for another variant of their product. */
+export const isExchangeable = ({ of, held }: Holding): boolean =>
+  leftToExchange(held) > 0 && of.line.productId !== null
 /**
  * Pieces that can go back into stock when so many are refunded or come back, as `private.asked_lines` reckons: a piece that came
  * back is the one whose money goes back, whichever is told first. What was never sent goes back by itself.

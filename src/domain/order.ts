@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { addCents, type Cents } from './money.ts'
 import type { RelayPoint } from './relay-point.ts'
 import type { Country } from './rules.ts'
 import type { DocumentKind } from './shop-document.ts'
@@ -97,7 +97,10 @@ export interface Order {
     readonly isWhole: boolean
   } | null
   readonly cancelledAt?: string | null
+  /** When all of it had gone back. */
   readonly refundedAt?: string | null
+  /** What went back of what was paid, oldest first. */
+  readonly refunds?: readonly { readonly at: string; readonly amount: Cents }[]
   readonly lines: readonly OrderLine[]
   /** Those that were sent, then those that are still to be sent. */
   readonly exchanged?: readonly OrderExchange[]
@@ -115,3 +118,11 @@ export interface Order {
   /** Version of the terms of sale that the buyer accepted. */
   readonly termsVersion: string
 }
+
+/** What went back to the buyer: all of it where the order is refunded, even without single refunds. */
+export const refundedAmount = ({
+  paymentStatus,
+  total,
+  refunds = [],
+}: Pick<Order, 'paymentStatus' | 'total' | 'refunds'>): Cents =>
+  paymentStatus === 'refunded' ? total : addCents(...refunds.map(({ amount }) => amount))

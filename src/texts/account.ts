@@ -57,6 +57,7 @@ export const accountText = {
   ordersFailed: 'Vos commandes n’ont pas pu être chargées.',
   orderOf: (number: string, date: string) => `Commande ${number} du ${date}`,
   orderStatuses,
+  orderRefunded: 'Remboursée',
   paymentStatuses,
   payment: 'Paiement',
   tracking: (number: string) => `Suivi : ${number}`,

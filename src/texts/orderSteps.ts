@@ -13,6 +13,7 @@ export const orderStepsText = {
     cancelled: 'Commande annulée',
     withdrawn: 'Rétractation reçue',
     exchanged: 'Échange expédié',
+    partly_refunded: 'Remboursement partiel',
     refunded: 'Commande remboursée',
   } satisfies Record<OrderStepName, string>,
   /** What it is called while it is waited for. */
@@ -25,6 +26,7 @@ export const orderStepsText = {
     cancelled: 'Commande annulée',
     withdrawn: 'Rétractation reçue',
     exchanged: 'Échange enregistré, en préparation',
+    partly_refunded: 'Remboursement partiel',
     refunded: 'Remboursement en cours',
   } satisfies Record<OrderStepName, string>,
   ahead: {
@@ -36,12 +38,17 @@ export const orderStepsText = {
     cancelled: 'Annulation',
     withdrawn: 'Rétractation',
     exchanged: 'Échange',
+    partly_refunded: 'Remboursement partiel',
     refunded: 'Remboursement',
   } satisfies Record<OrderStepName, string>,
   on: (day: string) => `le ${day}`,
   /** What is sent in an exchange, and for what. */
   piece: (quantity: number, name: string, formerLabel: string | null) =>
     `${quantity} × ${name}${formerLabel ? `, en échange de : ${formerLabel}` : ''}`,
+  refundedTitle: 'Votre commande est remboursée',
+  /** What went back, and what is left of the total. */
+  refunded: 'Remboursé',
+  remaining: 'Total après remboursement',
   withdrawnTitle: 'Votre rétractation est reçue',
   withdraw: 'Renoncer au contrat',
   withdrawn: (day: string, reference: string) =>

@@ -7,21 +7,25 @@ interface Row {
 interface Props {
   readonly rows: readonly Row[]
   readonly total: Row
+  /** What became of the total since. */
+  readonly after?: readonly Row[]
 }
 
+const rowOf = ({ label, amount, note }: Row) => (
+  <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+    <dt className="text-ink-soft">
+      {label}
+      {note && <span className="block text-sm text-stone">{note}</span>}
+    </dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
 /** A column of amounts over a total; all of them come in formatted. */
-export function Amounts({ rows, total }: Props) {
+export function Amounts({ rows, total, after }: Props) {
   return (
     <dl className="figures">
-      {rows.map(({ label, amount, note }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
-          <dt className="text-ink-soft">
-            {label}
-            {note && <span className="block text-sm text-stone">{note}</span>}
-          </dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
+      {rows.map(rowOf)}
       <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-display text-xl">
           {total.label}
@@ -29,6 +33,7 @@ export function Amounts({ rows, total }: Props) {
         </dt>
         <dd className="font-display text-2xl">{total.amount}</dd>
       </div>
+      {after?.map(rowOf)}
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { formatCents } from '@/domain/money.ts'
 import { type Order, orderedName } from '@/domain/order.ts'
 import { type OrderStep, orderSteps } from '@/domain/order-steps.ts'
 import { trackingUrl } from '@/domain/tracking.ts'
@@ -40,11 +41,11 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
   return (
     <ol aria-label={t.title} className="ml-1.5 border-l border-line">
       {steps.map((step, index) => {
-        const { name, state, at, pieces } = step
+        const { name, state, at, pieces, amount } = step
         const tracking = parcelOf(step, order)
         return (
           <li
-            key={pieces?.[0]?.id ?? name}
+            key={`${name} ${pieces?.[0]?.id ?? at}`}
             aria-current={index === current ? 'step' : undefined}
             className="relative pb-5 pl-6 last:pb-0"
           >
@@ -55,6 +56,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
             <span className={state === 'ahead' ? 'text-stone' : state === 'now' ? 'font-medium' : ''}>
               {t[state][name]}
             </span>{' '}
+            {amount && <span className="figures">{formatCents(amount)}</span>}{' '}
             {at && <span className="text-sm text-ink-soft">{t.on(dayOf(at))}</span>}
             {pieces?.map((one) => (
               <span key={one.id} className="block text-sm wrap-anywhere text-ink-soft">

@@ -3,12 +3,12 @@ import { withdrawalPath } from '@/domain/paths.ts'
 import { orderStepsText as t } from '@/texts/orderSteps.ts'
 import { dayOf, frenchDate } from './french-date.ts'
 
-/** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; an order that is cancelled has none. */
+/** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; an order that is cancelled or given back in whole has none. */
 export function withdrawalSentence(
-  order: Pick<Order, 'withdrawalUntil' | 'status'>,
+  order: Pick<Order, 'withdrawalUntil' | 'status' | 'paymentStatus'>,
   now: number,
 ): string | null {
-  if (order.status === 'cancelled') return null
+  if (order.status === 'cancelled' || order.paymentStatus === 'refunded') return null
   if (!order.withdrawalUntil) return t.withdrawLater
   const last = new Date(`${order.withdrawalUntil}T00:00:00Z`)
   const isOver = now > last.getTime() + 86_400_000
@@ -23,8 +23,8 @@ export function WithdrawalNote({ order }: { readonly order: Order }) {
   const declared =
     withdrawal &&
     (withdrawal.isWhole ? t.withdrawn : t.partlyWithdrawn)(dayOf(withdrawal.declaredAt), withdrawal.reference)
-  if (withdrawal?.isWhole) return <p className="font-medium">{declared}</p>
-  if (sentence === null) return null
+  if (withdrawal?.isWhole || sentence === null)
+    return declared ? <p className="font-medium">{declared}</p> : null
   return (
     <p className="text-sm text-ink-soft">
       {declared && <span className="block font-medium text-ink">{declared}</span>}

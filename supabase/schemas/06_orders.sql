@@ -506,6 +506,10 @@ language sql stable security definer set search_path = '' as $$
       select max(e.at) from public.order_events e
       where e.order_id = o.id and e.payment_status = 'refunded' and e.previous_payment_status <> 'refunded'
     ) end,
+    'refunds', (
+      select coalesce(json_agg(json_build_object('at', r.created_at, 'amount', r.amount) order by r.created_at, r.id), '[]')
+      from public.refunds r where r.order_id = o.id and r.of_sale and r.status in ('pending', 'succeeded')
+    ),
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,

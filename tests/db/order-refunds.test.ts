@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderRow } from '@/data/orders.ts'
 import { CANCEL_REASONS, REFUND_REASONS } from '@/domain/order-work.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { type OrderContext, orderContext } from './support/order-context.ts'
@@ -81,6 +82,20 @@ describe('a refund', () => {
       [refunds[0]?.creditNote],
     )
     expect(journal).toEqual({ total: -5785, kind: 'credit_note' })
+  })
+
+  test('is told on the page of the order: when, and how much; one that failed is not', async () => {
+    const number = await at.simulated()
+    await at.refund(number, { extra: 50, total: 5040 })
+    await at.refund(number)
+    await at.db.query(`update refunds set status = 'failed' where amount = 49.9`)
+    const [{ token } = {}] = await at.db.query(
+      'select access_token as token from orders where order_number = $1',
+      [number],
+    )
+    const [{ told } = {}] = await at.db.query('select order_by_token($1) as told', [token])
+    const { refunds } = orderRow.parse(told)
+    expect(refunds).toEqual([{ at: expect.stringContaining('T'), amount: 5040 }])
   })
 
   test('of all that is left makes the order refunded, in several steps to the cent', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderExchange } from '@/domain/order.ts'
+import { cents } from '@/domain/money.ts'
+import { type Order, type OrderExchange, refundedAmount } from '@/domain/order.ts'
 import { orderSteps } from '@/domain/order-steps.ts'
 import { withdrawalSentence } from '@/ui/WithdrawalNote.tsx'
 
@@ -26,6 +27,13 @@ test.each<[Partial<Order>, string]>([
   [
     { status: 'completed', paymentStatus: 'refunded' },
     'placed done, shipped done, delivered done, refunded done',
+  ],
+  // Nobody waits for a parcel that was given back in whole.
+  [{ status: 'shipped', paymentStatus: 'refunded' }, 'placed done, shipped done, refunded done'],
+  [{ paymentStatus: 'refunded' }, 'placed done, refunded done'],
+  [
+    { status: 'shipped', refunds: [{ at: PLACED, amount: cents(1300) }] },
+    'placed done, shipped done, delivered now, partly_refunded done',
   ],
 ])('the way of an order %j', (changes, expected) => {
   expect(steps(changes)).toBe(expected)
@@ -56,16 +64,27 @@ test('exchanges stand on the way of an order: one step for each parcel, and one 
     ['now', PLACED, 'e'],
   ])
   expect(steps({ ...order, status: 'shipped', exchanged: [one('e', null)], paymentStatus: 'refunded' })).toBe(
-    'placed done, shipped done, delivered now, exchanged now, refunded done',
+    'placed done, shipped done, exchanged now, refunded done',
   )
 })
 
 test('the last day to withdraw counts to its end, and no longer', () => {
-  const order = { status: 'completed', withdrawalUntil: '2026-11-23' } as const
+  const order = { status: 'completed', paymentStatus: 'paid', withdrawalUntil: '2026-11-23' } as const
   expect(withdrawalSentence(order, Date.parse('2026-11-23T23:59:00Z'))).toMatch(/jusqu’au 23 novembre 2026/)
   expect(withdrawalSentence(order, Date.parse('2026-11-24T00:01:00Z'))).toMatch(
     /a pris fin le 23 novembre 2026/,
   )
-  expect(withdrawalSentence({ status: 'shipped' }, 0)).toMatch(/14 jours après la livraison/)
-  expect(withdrawalSentence({ status: 'cancelled' }, 0)).toBeNull()
+  expect(withdrawalSentence({ status: 'shipped', paymentStatus: 'paid' }, 0)).toMatch(
+    /14 jours après la livraison/,
+  )
+  expect(withdrawalSentence({ status: 'cancelled', paymentStatus: 'paid' }, 0)).toBeNull()
+  expect(withdrawalSentence({ ...order, paymentStatus: 'refunded' }, 0)).toBeNull()
+})
+
+test('what went back is told to the cent, and is all where the order says so', () => {
+  const order = { paymentStatus: 'paid', total: cents(3880) } as const
+  const refunds = [1300, 50].map((amount) => ({ at: PLACED, amount: cents(amount) }))
+  expect(refundedAmount(order)).toBe(0)
+  expect(refundedAmount({ ...order, refunds })).toBe(1350)
+  expect(refundedAmount({ ...order, paymentStatus: 'refunded' })).toBe(3880)
 })

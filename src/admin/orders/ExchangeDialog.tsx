@@ -10,7 +10,13 @@ import { type ExchangeRequest, exchangePieces } from '@/data/admin/order-changes
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import { getProduct } from '@/data/admin/products.ts'
 import { formatCents, ZERO } from '@/domain/money.ts'
-import { exchangeDifference, holdingsOf, leftToExchange, RETURN_REASONS } from '@/domain/order-work.ts'
+import {
+  exchangeDifference,
+  holdingsOf,
+  isExchangeable,
+  leftToExchange,
+  RETURN_REASONS,
+} from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { SelectField } from '@/ui/form/fields.tsx'
 import { useForm } from '@/ui/form/use-form.ts'
@@ -44,9 +50,7 @@ interface Props {
 /** Exchanges pieces for another variant of their product. */
 export function ExchangeDialog({ order, onClose }: Props) {
   const { role } = useAdmin()
-  const holdings = holdingsOf(order.worked).filter(
-    ({ of, held }) => leftToExchange(held) > 0 && of.line.productId !== null,
-  )
+  const holdings = holdingsOf(order.worked).filter(isExchangeable)
   const [restock, setRestock] = useState(true)
   const { mutateAsync } = useOrderChange({
     order,

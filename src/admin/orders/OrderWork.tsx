@@ -3,7 +3,7 @@ import { QUIET } from '@/admin/ui/controls.ts'
 import { useAdmin } from '@/admin/ui/current-admin.ts'
 import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
-import { holdingsOf, leftToRefund, type RefundReason } from '@/domain/order-work.ts'
+import { holdingsOf, isExchangeable, leftToRefund, type RefundReason } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
@@ -54,7 +54,7 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
       isSent && !order.withdrawals.some(({ status }) => status === 'received'),
       () => setOpen({ what: 'return', withdrawal: null }),
     ],
-    [t.exchange, isSent, () => setOpen({ what: 'exchange' })],
+    [t.exchange, isSent && holdings.some(isExchangeable), () => setOpen({ what: 'exchange' })],
     [t.refund, canRefund && !order.withdrawals.some(isOpenWithdrawal), () => refund({})],
     [
       t.cancelOrder,

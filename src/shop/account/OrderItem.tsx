@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react'
 import type { AccountOrder } from '@/data/account.ts'
 import { getDocumentFile } from '@/data/document-files.ts'
 import { formatCents } from '@/domain/money.ts'
-import { orderedName } from '@/domain/order.ts'
+import { orderedName, refundedAmount } from '@/domain/order.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import { accountReviewPath } from '@/domain/review-paths.ts'
 import { reorder } from '@/stores/reorder.ts'
 import { accountText } from '@/texts/account.ts'
 import { confirmationText } from '@/texts/checkout.ts'
+import { minus } from '@/texts/discount.ts'
+import { orderStepsText } from '@/texts/orderSteps.ts'
 import { Chevron } from '@/ui/Chevron.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -28,12 +30,17 @@ export function OrderItem({ order, token }: AccountOrder) {
   const { isBusy, onSubmit } = useSubmit(async () => {
     if (await reorder(order)) await leaving()
   })
+  const refunded = refundedAmount(order)
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
         <span className="font-medium">{accountText.orderOf(order.orderNumber, dayOf(order.createdAt))}</span>
         <span className="flex gap-5 figures">
-          <span className="text-ink-soft">{accountText.orderStatuses[order.status]}</span>
+          <span className="text-ink-soft">
+            {order.paymentStatus === 'refunded'
+              ? accountText.orderRefunded
+              : accountText.orderStatuses[order.status]}
+          </span>
           {formatCents(order.total)}
           <Chevron className="self-center text-ink-soft group-open:rotate-180" />
         </span>
@@ -48,6 +55,12 @@ export function OrderItem({ order, token }: AccountOrder) {
           </li>
         ))}
       </ul>
+      {refunded > 0 && (
+        <p className="flex justify-between gap-4 pb-4">
+          <span>{orderStepsText.refunded}</span>
+          <span className="figures">{minus(refunded)}</span>
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         {accountText.payment} : {accountText.paymentStatuses[order.paymentStatus]} · {order.shippingMethod}
         {order.relayPoint && ` · ${order.relayPoint.name}, ${order.relayPoint.city}`}

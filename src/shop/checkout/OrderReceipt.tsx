@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { formatCents, multiplyCents } from '@/domain/money.ts'
-import type { Order } from '@/domain/order.ts'
+import { cents, formatCents, multiplyCents } from '@/domain/money.ts'
+import { type Order, refundedAmount } from '@/domain/order.ts'
 import { isWithdrawnUnsent } from '@/domain/order-steps.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { isExport } from '@/domain/vat.ts'
@@ -8,7 +8,7 @@ import { storedSession } from '@/stores/stored-session.ts'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
-import { discountText, orderDiscount } from '@/texts/discount.ts'
+import { discountText, minus, orderDiscount } from '@/texts/discount.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { orderStepsText } from '@/texts/orderSteps.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
@@ -29,6 +29,16 @@ const amountRows = (order: Order) => [
   { label: cartText.shippingFee, amount: formatFee(order.shippingFee), note: order.shippingMethod },
 ]
 
+/** What went back, and what is left. */
+function refundRows(order: Order) {
+  const refunded = refundedAmount(order)
+  if (refunded === 0) return []
+  return [
+    { label: orderStepsText.refunded, amount: minus(refunded) },
+    { label: orderStepsText.remaining, amount: formatCents(cents(order.total - refunded)) },
+  ]
+}
+
 /** A document of the order whose token stands in the address. */
 async function documentOfPage(number: string | null) {
   const { getDocumentFile } = await import('@/data/document-files.ts')
@@ -42,7 +52,10 @@ const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
 const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
   !isSimulated && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
+const isRefunded = ({ paymentStatus }: Order): boolean => paymentStatus === 'refunded'
+
 function titleOf(order: Order): string {
+  if (isRefunded(order)) return orderStepsText.refundedTitle
   if (isWithdrawnUnsent(order)) return orderStepsText.withdrawnTitle
   if (!isUnpaid(order)) return confirmationText.thanks(order.customer.firstName)
   return order.isPayable ? orderPaymentText.unpaidTitle : orderPaymentText.closedTitle
@@ -69,7 +82,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
           <WithdrawalNote order={order} />
         </div>
       )}
-      {order.status === 'pending' && !isUnpaid(order) && !isWithdrawn && (
+      {order.status === 'pending' && !isUnpaid(order) && !isWithdrawn && !isRefunded(order) && (
         <p className="mt-3 max-w-prose">
           {confirmationText.recorded} {confirmationText.mailed(order.customer.email)}
         </p>
@@ -105,6 +118,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
         <Amounts
           rows={amountRows(order)}
           total={{ label: cartText.total, amount: formatCents(order.total), note: tax }}
+          after={refundRows(order)}
         />
       </section>
       <OrderFacts order={order} />
