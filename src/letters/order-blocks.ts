@@ -1,5 +1,5 @@
 import { unlinked } from '@/domain/links.ts'
-import { type Cents, formatCents, multiplyCents } from '@/domain/money.ts'
+import { formatCents, multiplyCents } from '@/domain/money.ts'
 import type { Order, OrderExchange } from '@/domain/order.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { type Terms, termsLetter, termsText } from '@/domain/terms.ts'
@@ -8,6 +8,7 @@ import { discountText, orderDiscount } from '@/texts/discount.ts'
 import { letterText } from '@/texts/letters.ts'
 import { orderMailText as t } from '@/texts/orderMail.ts'
 import { pagesText } from '@/texts/pages.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import type { Block, Row } from './blocks.ts'
 
 /** The ordered pieces. @param picture address of a stored picture, null where it is not known. */
@@ -41,12 +42,11 @@ export const exchangedPieces = (
 
 /** What is paid for them, as the database computed it. */
 export function orderAmounts(order: Order, { vat }: ShopSettings): Block {
-  const fee = (amount: Cents) => (amount > 0 ? formatCents(amount) : t.free)
   const discount = orderDiscount(order)
   const before: Row[] = [
     [t.subtotal, formatCents(order.subtotal)],
     ...(discount ? [discount] : []),
-    [t.shipping(order.shippingMethod), fee(order.shippingFee)],
+    [t.shipping(order.shippingMethod), formatFee(order.shippingFee)],
   ]
   const total: Row = [order.tax > 0 ? t.total : t.untaxedTotal, formatCents(order.total)]
   const tax: Row[] = vat.exempt || order.tax === 0 ? [] : [[t.tax, formatCents(order.tax)]]

@@ -1,5 +1,6 @@
 import { articles, cartBadgeText } from './cart-badge.ts'
 import { ofName } from './elision.ts'
+import { shippingFeeText } from './shipping-fee.ts'
 
 const pieces = (count: number) => `${count} ${count > 1 ? 'pièces' : 'pièce'}`
 
@@ -46,7 +47,7 @@ export const cartText = {
 
   summary: 'Récapitulatif',
   subtotal: 'Sous-total',
-  shippingFee: 'Frais de livraison',
+  shippingFee: shippingFeeText.label,
   total: 'Total',
   taxNote: 'Prix TTC',
   checkout: 'Passer à la caisse',

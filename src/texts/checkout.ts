@@ -97,7 +97,6 @@ export const checkoutText = {
   noShippingMethod: 'Nous ne livrons pas encore dans ce pays.',
   swissDuties:
     'Livraison en Suisse : le montant affiché est facturé sans TVA française. Des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
-  free: 'Offerts',
 
   paymentMethod: 'Moyen de paiement',
   paymentMethods,

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@/domain/order.ts'
 import type { Country } from '@/domain/rules.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
+import { shippingFeeText } from './shipping-fee.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
@@ -36,9 +37,8 @@ export const documentText = {
   lineTotal: 'Total',
   subtotal: 'Sous-total',
   discount: (code: string | null) => (code === null ? 'Remise' : `Remise (code ${code})`),
-  shipping: (label: string) => `Livraison – ${label}`,
-  free: 'Offerte',
-  refundedShipping: 'Frais de livraison',
+  shipping: shippingFeeText.of,
+  refundedShipping: shippingFeeText.label,
   refundedExtra: 'Remboursement complémentaire',
   partialRefund: (number: string) => `Remboursement partiel de la commande ${number}`,
   net: 'Total HT',

@@ -2,6 +2,7 @@ import { fillSentence } from '@/domain/mail-sentences.ts'
 import type { PaymentMethod } from '@/domain/order.ts'
 import type { Country } from '@/domain/rules.ts'
 import { defaultSentences } from './letters.ts'
+import { shippingFeeText } from './shipping-fee.ts'
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
   FR: 'France',
@@ -19,8 +20,7 @@ export const orderMailText = {
     fillSentence(defaultSentences.order_received.subject, { commande: number, boutique: shop }),
   simulated: 'Paiement de démonstration : aucune somme n’a été débitée.',
   subtotal: 'Sous-total',
-  shipping: (label: string) => `Livraison – ${label}`,
-  free: 'Offerte',
+  shipping: shippingFeeText.of,
   total: 'Total TTC',
   /** Of an order that contains no French VAT. */
   untaxedTotal: 'Total',

@@ -70,7 +70,7 @@ export const withdrawalMailText = {
   next: 'Nous vous remboursons au plus tard 14 jours après avoir reçu votre déclaration. Si les articles vous sont parvenus, renvoyez-les dans le même délai ; nous pouvons alors attendre de les recevoir, ou la preuve de leur envoi.',
   /** Of an order that is still at the shop. */
   nextUnsent:
-    'Votre commande n’a pas encore été expédiée : elle ne le sera pas, et vous n’avez rien à renvoyer. Nous vous remboursons au plus tard 14 jours après avoir reçu votre déclaration.',
+    'Votre commande n’a pas encore été expédiée : elle ne le sera pas, et vous n’avez rien à renvoyer. Nous vous remboursons au plus tard 14 jours après avoir reçu votre déclaration.',
   returnTo: (address: string) => `Adresse de retour :\n${address}`,
   returns: 'Conditions de retour',
   notYou: 'Cette déclaration n’est pas de vous ? Répondez à ce message pour nous le dire.',
@@ -80,9 +80,9 @@ export const withdrawalMailText = {
   notLinked: 'Aucune commande ne porte ce numéro avec cette adresse : à vérifier avec la personne.',
   deadline: (lastDay: string) => `Dernier jour pour se rétracter : ${day(lastDay)}.`,
   deadlineUnknown: 'La date de livraison n’est pas enregistrée : le délai n’a pas pu être calculé.',
-  unsent: 'La commande n’a pas été expédiée et ne doit pas l’être : annulez-la et remboursez-la.',
-  unsentPart: 'La commande n’a pas été expédiée : n’envoyez pas les articles concernés, et remboursez-les.',
-  cancelled: 'La commande est annulée : elle ne sera pas expédiée.',
+  unsent: 'La commande n’a pas été expédiée et ne doit pas l’être : annulez-la et remboursez-la.',
+  unsentPart: 'La commande n’a pas été expédiée : n’envoyez pas les articles concernés, et remboursez-les.',
+  cancelled: 'La commande est annulée : elle ne sera pas expédiée.',
   late: 'Déclarée après ce jour : à vous d’en juger. La déclaration est conservée.',
   refundBefore: 'Remboursement dû au plus tard 14 jours après la déclaration.',
   items: (items: string) => items || wholeOrder,

@@ -28,7 +28,7 @@ test('an invoice says what French law wants, and its text can be read with its a
     'CMD-2026-0057',
     'Chapeau d’Ouezzane, cœur tressé Taille 57, Indigo · Réf. CHA-OUE-57-IND 1 45,75 € 20 % 54,90 € 54,90 €',
     'Remise (code BIENVENUE10) −23,29 €',
-    'Livraison – Colissimo domicile 6,95 €',
+    'Frais de livraison – Colissimo domicile 6,95 €',
     'Total HT 180,47 € TVA 20 % 36,09 € Total TTC 216,56 €',
     'Payée le 22 novembre 2026 par carte bancaire.',
     'Page 1/1',

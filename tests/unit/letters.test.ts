@@ -8,7 +8,9 @@ import {
 import { cents, formatCents } from '@/domain/money.ts'
 import { sampleLetter as previewOf } from '@/letters/sample-letters.ts'
 import { documentText } from '@/texts/documents.ts'
+import { sampleOrder } from '@/texts/letterSample.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
+import { formatFee, shippingFeeText } from '@/texts/shipping-fee.ts'
 import { LETTER_SITE, letterSettings } from '../support/letter-frame.ts'
 import { everyLetter } from '../support/letters.ts'
 import { sampleLetter } from '../support/order-letters.ts'
@@ -70,6 +72,13 @@ test('a refund adds up in its letter, in the words of its credit note', () => {
   // Of an amount alone there is nothing to add up.
   for (const content of [{ amount: 0.5, lines: [] }, { amount: 0.5 }, {}])
     expect(sampleLetter('order_refunded', { content }).text).not.toContain(documentText.refundedExtra)
+})
+
+test('a parcel that costs nothing is told so in the one word of the shop', () => {
+  const order = { ...sampleOrder, shippingFee: cents(0) }
+  expect(sampleLetter('order_received', { order }).text).toContain(
+    `${shippingFeeText.label} – ${order.shippingMethod} : ${formatFee(order.shippingFee)}`,
+  )
 })
 
 test('what a buyer typed is no link and no markup', () => {

@@ -3,6 +3,7 @@ import { addCents, formatCents, multiplyCents, ZERO } from '@/domain/money.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
 import { discountText, orderDiscount } from '@/texts/discount.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 
 /** What was bought, as it was sold, and what it came to. */
 export function OrderLines({ order }: { readonly order: OrderDetail }) {
@@ -44,7 +45,7 @@ export function OrderLines({ order }: { readonly order: OrderDetail }) {
           </>
         )}
         <dt>{t.shippingFee}</dt>
-        <dd className="text-right">{formatCents(order.shippingFee)}</dd>
+        <dd className="text-right">{formatFee(order.shippingFee)}</dd>
         <dt className="font-semibold">{t.total}</dt>
         <dd className="text-right font-semibold">{formatCents(order.total)}</dd>
         {back > ZERO && (

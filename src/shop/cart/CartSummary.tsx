@@ -6,6 +6,7 @@ import { PATHS } from '@/domain/paths.ts'
 import { freeShipping, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { $discount, enterDiscount, recheckDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
 
@@ -49,7 +50,7 @@ export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: P
           ...(effect?.rows(lines) ?? []),
           {
             label: cartText.shippingFee,
-            amount: formatCents(totals.shippingFee),
+            amount: formatFee(totals.shippingFee),
             note: shipping.label,
           },
         ]}

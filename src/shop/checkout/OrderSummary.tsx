@@ -8,11 +8,11 @@ import { isExport } from '@/domain/vat.ts'
 import { type EnteredCode, enterDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { Chevron } from '@/ui/Chevron.tsx'
 import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
 import { Thumbnail } from '@/ui/Thumbnail.tsx'
-import { formatFee } from './format-fee.ts'
 
 interface Props {
   readonly lines: Cart

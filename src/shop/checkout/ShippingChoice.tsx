@@ -1,8 +1,8 @@
 import type { Cents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { checkoutText } from '@/texts/checkout.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import { RadioCards } from '@/ui/form/RadioCards.tsx'
-import { formatFee } from './format-fee.ts'
 
 interface Props {
   /** Methods that serve the country. */

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '@/domain/order.ts'
+import { shippingFeeText } from '../shipping-fee.ts'
 import { accountName } from './account-name.ts'
 
 export const orderStatusText: Readonly<Record<OrderStatus, string>> = {
@@ -58,7 +59,7 @@ export const ordersText = {
   buyerAddress: 'Adresse du client',
   items: 'Articles',
   subtotal: 'Sous-total',
-  shippingFee: 'Livraison',
+  shippingFee: shippingFeeText.label,
   total: 'Total',
   tax: (amount: string) => `dont TVA ${amount}`,
   payment: 'Paiement',

@@ -1,4 +1,5 @@
 import { PHONE_RESERVATION_HOURS } from '@/domain/rules.ts'
+import { shippingFeeText } from '../shipping-fee.ts'
 
 /** An order that is taken by telephone. */
 export const phoneOrderText = {
@@ -28,7 +29,7 @@ export const phoneOrderText = {
   code: 'Code de réduction',
   apply: 'Appliquer',
   subtotal: 'Sous-total',
-  fee: 'Livraison',
+  fee: shippingFeeText.label,
   total: 'Total',
   save: 'Enregistrer et envoyer le lien',
   placed: (number: string) => `Commande ${number} enregistrée`,

@@ -6,6 +6,7 @@ import { formatCents, ZERO } from '@/domain/money.ts'
 import { phoneOrderText as t } from '@/texts/admin/phone-order.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
 import { discountText, minus } from '@/texts/discount.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import type { PhoneForm } from './use-phone-order.ts'
 
@@ -55,7 +56,7 @@ export function PhoneTotals({ form, totals, discount, refusal, onCode }: Props) 
           </>
         )}
         <dt>{t.fee}</dt>
-        <dd className="text-right">{formatCents(totals.shippingFee)}</dd>
+        <dd className="text-right">{formatFee(totals.shippingFee)}</dd>
         <dt className="font-semibold">{t.total}</dt>
         <dd className="text-right font-semibold">{formatCents(totals.total)}</dd>
       </dl>

@@ -1,6 +1,7 @@
 import { type Cents, formatCents, ZERO } from '@/domain/money.ts'
 import { netPrice, type ShopDocument } from '@/domain/shop-document.ts'
 import { documentText } from '@/texts/documents.ts'
+import { formatFee } from '@/texts/shipping-fee.ts'
 import { columnWidth, columnX, LABEL, legalLine, putBlock, putFeet, putHead, putRule } from './page.ts'
 import type { StructureElement } from './pdfkit.js'
 import { BOTTOM, COLORS, MARGIN, openSheet, type Sheet, type Style, WIDTH } from './sheet.ts'
@@ -135,10 +136,7 @@ function putTotals(sheet: Sheet, part: StructureElement, document: ShopDocument,
   if (discount > 0)
     rows.push([documentText.discount(discountCode), formatCents(-discount as Cents).replace('-', '−')])
   if (shippingLabel !== null && shippingFee !== null)
-    rows.push([
-      documentText.shipping(shippingLabel),
-      shippingFee > 0 ? formatCents(shippingFee) : documentText.free,
-    ])
+    rows.push([documentText.shipping(shippingLabel), formatFee(shippingFee)])
   if (isTaxed(document)) {
     rows.push([documentText.net, formatCents(net)])
     for (const { ratePercent, tax } of rates) rows.push([documentText.tax(ratePercent), formatCents(tax)])
