@@ -6,13 +6,19 @@ const BODY = `font-family:${SERIF};font-size:17px;line-height:1.6`
 const SMALL = `font-family:${SANS};font-size:14px;line-height:1.55`
 const FILL = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+/** Numbers of orders, documents and declarations; what a buyer typed is seldom one, and never a long one. */
+const NUMBER = /\b(?:DEMO-)?[A-Z]{3}-\d{4}-\d{4,8}\b/g
+
+/** A text as HTML; numbers break at none of their hyphens, which are left as they are, to be copied. */
+export const written = (text: string): string =>
+  escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>')
+const lines = (text: string): string => written(text).replaceAll('\n', '<br>')
 /** Where a colour is not the default's, a program that knows no style sheet sees the light one. */
 const paragraph = (text: string, style = BODY, colour: 'ink' | 'soft' = 'ink'): string =>
   `<p${look({ text: colour }, `margin:0 0 18px;${style}`)}>${lines(text)}</p>`
 
 const heading = (text: string): string =>
-  `<h2${look({ text: 'ink' }, `margin:28px 0 10px;font-family:${SERIF};font-size:19px;line-height:1.3;font-weight:normal`)}>${escapeHtml(text)}</h2>`
+  `<h2${look({ text: 'ink' }, `margin:28px 0 10px;font-family:${SERIF};font-size:19px;line-height:1.3;font-weight:normal`)}>${written(text)}</h2>`
 
 const button = ({ label, href }: { label: string; href: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center"${look({ ground: 'button' }, 'border-radius:4px')}><a href="${escapeHtml(href)}"${look({ text: 'onButton', ground: 'button', border: 'button' }, `display:inline-block;padding:13px 26px;border-style:solid;border-width:1px;border-radius:4px;font-family:${SANS};font-size:16px;line-height:1.3;font-weight:bold;text-decoration:none`)}>${escapeHtml(label)}</a></td></tr></table>`
@@ -30,7 +36,7 @@ function picture({ src, alt, href }: { src: string; alt: string; href: string | 
 }
 
 const factRow = ([name, value]: Row): string =>
-  `<tr><th scope="row" align="left" valign="top"${look({ text: 'soft', border: 'line' }, `padding:8px 16px 8px 0;border-bottom-width:1px;border-bottom-style:solid;font-weight:normal;${SMALL}`)}>${escapeHtml(name)}</th><td valign="top"${look({ text: 'ink', border: 'line' }, `padding:8px 0;border-bottom-width:1px;border-bottom-style:solid;${SMALL}`)}>${lines(value)}</td></tr>`
+  `<tr><th scope="row" align="left" valign="top"${look({ text: 'soft', border: 'line' }, `padding:8px 16px 8px 0;border-bottom-width:1px;border-bottom-style:solid;font-weight:normal;${SMALL}`)}>${written(name)}</th><td valign="top"${look({ text: 'ink', border: 'line' }, `padding:8px 0;border-bottom-width:1px;border-bottom-style:solid;${SMALL}`)}>${lines(value)}</td></tr>`
 
 const rows = (facts: readonly Row[]): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px">${facts.map(factRow).join('')}</table>`
@@ -50,7 +56,7 @@ function pieceRow({ picture, name, href, details, count, amount }: Piece, isPict
     : escapeHtml(name)
   const under = [...details, count]
     .filter(Boolean)
-    .map((line) => `<br><span${look({ text: 'soft' }, SMALL)}>${escapeHtml(line)}</span>`)
+    .map((line) => `<br><span${look({ text: 'soft' }, SMALL)}>${written(line)}</span>`)
   return `<tr>${cell}<td valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 12px 12px 0;${CELL};${BODY};line-height:1.4`)}>${named}${under.join('')}</td><td align="right" valign="top"${look({ text: 'ink', border: 'line' }, `padding:12px 0;white-space:nowrap;${CELL};${BODY};line-height:1.4`)}>${escapeHtml(amount)}</td></tr>`
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@/domain/html.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Block } from './blocks.ts'
-import { htmlOf } from './html.ts'
+import { htmlOf, written } from './html.ts'
 import { LOOK, look, SANS, SERIF, STYLESHEET, WIDTH } from './look.ts'
 import { textOf } from './text.ts'
 
@@ -80,7 +80,7 @@ function html({ settings, siteUrl, title, preview, opened }: Frame, blocks: read
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${WIDTH}px;text-align:left">
 <tr><td class="edge" style="padding:14px 36px">${plate(settings, siteUrl)}</td></tr>
 <tr><td${look({ ground: 'card' }, 'padding:32px 36px 20px;border-radius:6px;word-break:break-word').replace('class="', 'class="edge card ')}>
-${title ? `<h1${look({ text: 'ink' }, `margin:0 0 20px;font-family:${SERIF};font-size:27px;line-height:1.25;font-weight:normal`)}>${escapeHtml(title)}</h1>` : ''}
+${title ? `<h1${look({ text: 'ink' }, `margin:0 0 20px;font-family:${SERIF};font-size:27px;line-height:1.25;font-weight:normal`)}>${written(title)}</h1>` : ''}
 ${blocks.map(htmlOf).join('\n')}${opened ? `\n<img src="${escapeHtml(opened)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">` : ''}
 </td></tr>
 <tr><td class="edge" style="padding:20px 36px 32px"><p${look({ text: 'soft' }, `margin:0;${foot}`)}>${identity(settings).map(escapeHtml).join('<br>')}</p></td></tr>

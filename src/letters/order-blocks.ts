@@ -10,6 +10,7 @@ import { orderMailText as t } from '@/texts/orderMail.ts'
 import { pagesText } from '@/texts/pages.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
 import type { Block, Row } from './blocks.ts'
+import { written } from './html.ts'
 
 /** The ordered pieces. @param picture address of a stored picture, null where it is not known. */
 export const orderedPieces = ({ lines }: Order, picture: (path: string) => string | null): Block => ({
@@ -100,11 +101,10 @@ export function withdrawalForm(order: Order, settings: ShopSettings): Block {
   )
   const blank = [`${items} : ${order.orderNumber}`, `${dates} :`, ...rest.map((field) => `${field} :`)]
   const paragraphs = [pagesText.withdrawalIntro, to, pagesText.withdrawalNotice]
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return {
     document: {
       title: letterText.withdrawalForm,
-      html: `${paragraphs.map((one) => `<p>${escaped(one)}</p>`).join('')}<ul>${blank.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`,
+      html: `${paragraphs.map((one) => `<p>${written(one)}</p>`).join('')}<ul>${blank.map((one) => `<li>${written(one)}</li>`).join('')}</ul>`,
       text: [...paragraphs, blank.map((one) => `- ${one}`).join('\n')].join('\n\n'),
     },
   }

@@ -1,6 +1,7 @@
 import { formatCents } from '@/domain/money.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { SupplierOrderDocument } from '@/domain/supplier-order.ts'
+import { letterText } from '@/texts/letters.ts'
 import { supplierOrderText as t } from '@/texts/supplierOrder.ts'
 import type { Block, Row } from './blocks.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -37,7 +38,10 @@ export function supplierOrderLetter(
     pieces(
       lines.map((line) => ({
         ...line,
-        count: line.cost === null ? t.pieces(line.quantity) : `${line.quantity} × ${formatCents(line.cost)}`,
+        count:
+          line.cost === null
+            ? t.pieces(line.quantity)
+            : letterText.count(line.quantity, formatCents(line.cost)),
         amount: line.total === null ? t.toAgree : formatCents(line.total),
       })),
     ),

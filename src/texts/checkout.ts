@@ -149,7 +149,7 @@ export const confirmationText = {
   shippingMethod: 'Mode de livraison',
   paymentMethod: 'Paiement',
   contact: 'Contact',
-  quantityAt: (quantity: number, price: string) => `${quantity} × ${price}`,
+  quantityAt: (quantity: number, price: string) => `${quantity}\u00a0×\u00a0${price}`,
   includedTax: (amount: string) => `dont TVA ${amount}`,
   keep: 'Gardez l’adresse de cette page : elle retrouve votre commande.',
   print: 'Imprimer',

@@ -14,8 +14,8 @@ export const discountText = {
   removeNamed: (code: string) => `Retirer le code ${code}`,
 } as const
 
-/** What is taken off, as an amount is shown. */
-export const minus = (amount: Cents): string => `− ${formatCents(amount)}`
+/** What is taken off, as an amount is shown; its sign stays with it where a line breaks. */
+export const minus = (amount: Cents): string => `−\u00a0${formatCents(amount)}`
 
 /** The line of an order that its code made: what it is called, and what it did; null without one. */
 export function orderDiscount({

@@ -74,7 +74,7 @@ export const letterText = {
     left_cart: 'Votre panier vous attend',
   } satisfies Record<MailKind, string>,
   reference: (sku: string) => `Réf. ${sku}`,
-  count: (quantity: number, price: string) => `${quantity} × ${price}`,
+  count: (quantity: number, price: string) => `${quantity}\u00a0×\u00a0${price}`,
   pieces: (quantity: number) => `${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}`,
   inExchange: (label: string) => `En échange de : ${label}`,
   order: 'Voir ma commande',

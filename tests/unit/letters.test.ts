@@ -65,7 +65,7 @@ test('a refund adds up in its letter, in the words of its credit note', () => {
       ?.split(`\n${letterText.refunded}`)[0]
       ?.split('\n')
   expect(rowsOf({ amount: 19.95, shipping: 6.95, lines })).toEqual([
-    `1 × Éventail en doum : ${formatCents(cents(1250))}`,
+    `1\u00a0×\u00a0Éventail en doum : ${formatCents(cents(1250))}`,
     `${documentText.refundedShipping} : ${formatCents(cents(695))}`,
     `${documentText.refundedExtra} : ${formatCents(cents(50))}`,
   ])
@@ -79,6 +79,17 @@ test('a parcel that costs nothing is told so in the one word of the shop', () =>
   expect(sampleLetter('order_received', { order }).text).toContain(
     `${shippingFeeText.label} – ${order.shippingMethod} : ${formatFee(order.shippingFee)}`,
   )
+})
+
+test('amounts and numbers are not parted at the end of a line', () => {
+  const order = { ...sampleOrder, discount: cents(3880), discountCode: 'ETE10' }
+  const { html, text } = sampleLetter('order_received', { order })
+  expect(text).toContain(`−\u00a0${formatCents(order.discount)}`)
+  expect(text).not.toMatch(/[−×\d] (?=\d+,\d\d|€)/)
+  // Where a reader sees them: neither in the title of the window nor in addresses, and as they are copied.
+  const body = html.slice(html.indexOf('class="edge card'))
+  const bare = body.replaceAll('<span style="white-space:nowrap">CMD-2026-0042</span>', '')
+  expect(bare.replace(/="[^"]*"/g, '')).not.toContain('CMD-2026-0042')
 })
 
 test('what a buyer typed is no link and no markup', () => {

@@ -72,7 +72,7 @@ function Movements({ movements }: { readonly movements: readonly StockMovement[]
             {orderNumber && (
               <>
                 {', '}
-                <Link to={`/orders/${orderNumber}`} className="link">
+                <Link to={`/orders/${orderNumber}`} className="link whitespace-nowrap">
                   {t.orderLink(orderNumber)}
                 </Link>
               </>
@@ -80,7 +80,7 @@ function Movements({ movements }: { readonly movements: readonly StockMovement[]
             {supplierOrder && (
               <>
                 {', '}
-                <Link to={`/inventory/orders/${supplierOrder.id}`} className="link">
+                <Link to={`/inventory/orders/${supplierOrder.id}`} className="link whitespace-nowrap">
                   {t.orderLink(supplierOrder.number)}
                 </Link>
               </>

@@ -100,13 +100,13 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: () =
           {order.lines.map((line) => (
             <li
               key={`${line.variantId}-${line.isGift}`}
-              className="flex items-baseline gap-4 border-b border-line py-4"
+              className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-4"
             >
               <span className="flex-1 font-display text-lg leading-snug">
                 {line.name}
                 {line.label && <span className="block font-sans text-sm text-ink-soft">{line.label}</span>}
               </span>
-              <span className="text-sm text-ink-soft figures">
+              <span className="text-sm text-ink-soft figures max-sm:order-last max-sm:w-full">
                 {confirmationText.quantityAt(line.quantity, formatCents(line.unitPrice))}
               </span>
               <span className="min-w-20 text-right figures">
