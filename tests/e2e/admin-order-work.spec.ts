@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { centsFromEuros, formatCents, ZERO } from '@/domain/money.ts'
 import { confirmationPath } from '@/domain/paths.ts'
 import { accountText } from '@/texts/account.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
+import { confirmationText } from '@/texts/checkout.ts'
+import { minus } from '@/texts/discount.ts'
 import { orderStepsText } from '@/texts/orderSteps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
@@ -41,6 +44,8 @@ test('beside the parcels, on a phone: tag, note, a return after a withdrawal, it
   owner,
   db,
   number,
+  browser,
+  keys,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, total } = await orderOf(db, number)
@@ -107,6 +112,19 @@ test('beside the parcels, on a phone: tag, note, a return after a withdrawal, it
     db.from('sales_journal').select('kind').eq('document', download.suggestedFilename().slice(6, -4)),
   )
   expect(journal).toEqual([{ kind: 'credit_note' }])
+
+  // Nothing is left to exchange, to wait for or to withdraw from.
+  await expect(dialog.getByRole('button', { name: t.exchange, exact: true })).toHaveCount(0)
+  const { access_token } = await rows(db.from('orders').select('access_token').eq('id', id).single())
+  const shop = await browser.newPage({ baseURL: keys.url, viewport: { width: 390, height: 844 } })
+  await shop.goto(confirmationPath(access_token))
+  await expect(shop.getByRole('heading', { name: orderStepsText.refundedTitle })).toBeVisible()
+  const lines = shop.getByRole('region', { name: confirmationText.lines })
+  await expect(lines).toContainText(`${orderStepsText.refunded}${minus(centsFromEuros(total))}`)
+  await expect(lines).toContainText(`${orderStepsText.remaining}${formatCents(ZERO)}`)
+  await expect(shop.getByText(orderStepsText.done.refunded)).toBeVisible()
+  await expect(shop.getByRole('link', { name: orderStepsText.withdraw, exact: true })).toHaveCount(0)
+  await shop.close()
 })
 
 test('two at one order: the second sees what the first did, nothing is overwritten; then it is cancelled', async ({
