@@ -260,17 +260,23 @@ language sql stable set search_path = '' as $$
   ) end
   from public.refunds r left join lateral (
     select jsonb_agg(jsonb_build_object(
-      'sku', i.sku, 'name', i.name, 'label', i.variant_label, 'unit_price', i.unit_price, 'quantity', l -> 'quantity',
-      'total', i.unit_price * (l ->> 'quantity')::int
-    ) order by i.position) as pieces, sum(i.unit_price * (l ->> 'quantity')::int) as gross
-    from jsonb_array_elements(r.lines) l
-      join public.order_items i on i.order_id = credit_lines.order_id and i.position = (l ->> 'position')::int
-    where (l ->> 'amount')::numeric > 0
+      'sku', g.sku, 'name', g.name, 'label', g.label, 'unit_price', g.unit_price, 'quantity', g.quantity,
+      'total', g.unit_price * g.quantity
+    ) order by g.position, g.rank) as pieces, sum(g.unit_price * g.quantity) as gross
+    from (
+      select i.position, coalesce(e.sku, i.sku) as sku, i.name, coalesce(e.variant_label, i.variant_label) as label, i.unit_price,
+        sum((l.line ->> 'quantity')::int) as quantity, min(l.rank) as rank
+      from jsonb_array_elements(r.lines) with ordinality l (line, rank)
+        join public.order_items i on i.order_id = credit_lines.order_id and i.position = (l.line ->> 'position')::int
+        left join public.order_exchanges e on e.id = (l.line ->> 'exchange')::uuid
+      where (l.line ->> 'amount')::numeric > 0
+      group by i.position, 2, i.name, 4, i.unit_price
+    ) g
   ) p on true
   where r.id = credit_lines.refund
 $$;
 comment on function private.credit_lines(uuid, uuid, numeric) is
-  'What a credit note for a part of an order says of its pieces: as they were sold, the discount on them, and what goes back besides; no lines where the refund names none, or the note is for a part of it.';
+  'What a credit note for a part of an order says of its pieces: those that the buyer had, a line for each variant at the price it was sold for, the discount on them, and what goes back besides; no lines where the refund names none, or the note is for a part of it.';
 
 -- The last note of several takes what is left of the VAT: together they take back the invoice to the cent.
 create or replace function private.credit_content(invoice public.documents, amount numeric, refunded_at timestamptz, refund uuid) returns jsonb

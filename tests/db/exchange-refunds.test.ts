@@ -45,6 +45,42 @@ test('a piece that was exchanged for a cheaper one gives the rest of its price b
   expect(order).toMatchObject({ refundable: 695, worked: [{ refunded: 1, remaining: 0 }] })
 })
 
+test('the credit note names the pieces that come back, a line for each variant', async () => {
+  const number = await at.sent(3)
+  // Two exchanges for the same size: one line.
+  await at.swap(number, CHEAPER, 1, 1000)
+  await at.swap(number, CHEAPER, 1, 1000)
+  const { worked, version } = await at.read(number)
+  const held = worked[0]?.held ?? []
+  await at.call('refund_order($1, $2::jsonb, $3)', [
+    number,
+    JSON.stringify({
+      reason: 'withdrawal',
+      lines: held.map(({ exchange, quantity }) => ({ position: 1, exchange, quantity })),
+      shipping: 0,
+      extra: 0,
+      total: 10_000,
+    }),
+    version,
+  ])
+  await at.query('select issue_due_documents()')
+  const [note] = await at.query(
+    `select d.content from documents d join orders o on o.id = d.order_id where o.order_number = $1 and d.kind = 'credit_note'
+     order by (d.content ->> 'total')::numeric desc limit 1`,
+    [number],
+  )
+  const labels = held.map(({ label }) => label)
+  expect(note?.content).toMatchObject({
+    discount: 20,
+    total: 100,
+    lines: [
+      { label: labels[0], quantity: 1, unit_price: 40, total: 40 },
+      { label: labels[1], quantity: 2, unit_price: 40, total: 80 },
+    ],
+  })
+  expect(new Set(labels).size).toBe(2)
+})
+
 test('each piece gives its own price back; whatever comes first, all of it is what the line cost', async () => {
   const exchangedFirst = await at.sent(2)
   await at.swap(exchangedFirst, CHEAPER, 1, 1000)
