@@ -6,6 +6,7 @@ import { inventoryText } from '@/texts/admin/inventory.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
+import { letterText } from '@/texts/letters.ts'
 import { supplierOrderText } from '@/texts/supplierOrder.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { mailsUrl } from '../support/shop.ts'
@@ -95,7 +96,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   await expect.poll(() => mailsTo(page, supplier.email)).toHaveLength(1)
   const [mail] = await mailsTo(page, supplier.email)
   expect(mail?.subject).toContain(number)
-  expect(mail?.text).toContain(`10 × ${formatCents(cents(1250))}`)
+  expect(mail?.text).toContain(letterText.count(10, formatCents(cents(1250))))
   expect(mail?.attachments).toMatchObject([{ filename: `commande-${number}.pdf` }])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t.pdfOf(number) }).click()
