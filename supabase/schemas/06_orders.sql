@@ -477,6 +477,19 @@ $$;
 comment on function private.exchanges_told(public.orders) is
   'Exchanges of an order as its buyer sees them: those that were sent, in that order, then what is still to be sent.';
 
+create or replace function private.refunds_told(o public.orders) returns json
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Asked of every order that is placed: this language keeps its plan.
+  return (
+    select coalesce(json_agg(json_build_object('at', r.created_at, 'amount', r.amount) order by r.created_at, r.id), '[]')
+    from public.refunds r where r.order_id = o.id and r.of_sale and r.status in ('pending', 'succeeded')
+  );
+end
+$$;
+comment on function private.refunds_told(public.orders) is
+  'What went back of an order, or is on its way, as its buyer is told: [{at, amount}], amounts in euros, the oldest first.';
+
 create or replace function private.order_view(o public.orders) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -506,10 +519,7 @@ language sql stable security definer set search_path = '' as $$
       select max(e.at) from public.order_events e
       where e.order_id = o.id and e.payment_status = 'refunded' and e.previous_payment_status <> 'refunded'
     ) end,
-    'refunds', (
-      select coalesce(json_agg(json_build_object('at', r.created_at, 'amount', r.amount) order by r.created_at, r.id), '[]')
-      from public.refunds r where r.order_id = o.id and r.of_sale and r.status in ('pending', 'succeeded')
-    ),
+    'refunds', private.refunds_told(o),
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
