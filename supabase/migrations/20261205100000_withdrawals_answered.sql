@@ -300,48 +300,6 @@ $$;
 comment on function private.restock_pieces(uuid, jsonb) is
   'Puts pieces of an order back into stock: [{"position", "exchange", "restocked"}], as private.asked_lines gives them.';
 
-create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  wrong boolean;
-  checked jsonb;
-begin
-  if jsonb_typeof(coalesce(asked_lines.lines, '[]')) <> 'array' then
-    perform private.refuse(400, 'request_invalid');
-  end if;
-  select bool_or(
-    jsonb_typeof(l) <> 'object' or not private.is_whole(l -> 'position') or not private.is_whole(l -> 'quantity')
-    or length(l ->> 'position') > 4 or length(l ->> 'quantity') > 4
-    or l ->> 'exchange' is not null and private.uuid_of(l ->> 'exchange') is null
-  ) into wrong from jsonb_array_elements(asked_lines.lines) l;
-  if wrong then
-    perform private.refuse(400, 'request_invalid');
-  end if;
-  select bool_or(h.line_no is null or a.quantity < 1), jsonb_agg(jsonb_build_object(
-    'position', a.position, 'exchange', h.exchange_id, 'quantity', a.quantity,
-    'restocked', case when asked_lines.restock then greatest(least(a.quantity, h.quantity - h.restocked), 0) else 0 end
-  ) order by a.position, h.rank)
-  into wrong, checked
-  from (
-    select x.position, coalesce(x.named, (
-      -- What is not named is the oldest that is left.
-      select f.exchange_id from private.held_pieces(asked_lines.order_id) f
-      where f.line_no = x.position order by f.quantity > least(f.refunded, f.returned) desc, f.rank limit 1
-    )) as exchange, sum(x.quantity)::int as quantity
-    from (
-      select (l ->> 'position')::int as position, private.uuid_of(l ->> 'exchange') as named, (l ->> 'quantity')::int as quantity
-      from jsonb_array_elements(asked_lines.lines) l
-    ) x group by 1, 2
-  ) a left join private.held_pieces(asked_lines.order_id) h on h.line_no = a.position and h.exchange_id is not distinct from a.exchange;
-  if wrong then
-    perform private.refuse(400, 'request_invalid');
-  end if;
-  return coalesce(checked, '[]');
-end
-$$;
-comment on function private.asked_lines(uuid, jsonb, boolean) is
-  'Pieces of a request, [{"position", "exchange", "quantity"}], each once and of this order, with how many of them can go back into stock; exchange is the one that brought them, missing of what was sold; lines may be null.';
-
 create or replace function private.order_work(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -679,51 +637,6 @@ $$;
 comment on function private.given_difference(public.order_exchanges) is
   'What an exchange has given back, or is giving back, because its pieces cost less, in euros.';
 
-create or replace function public.receive_return(number text, request jsonb, expected timestamptz) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  why text := request ->> 'reason';
-  words text := private.clean_note(request ->> 'note', 400);
-  pieces jsonb;
-  declared uuid := private.uuid_of(request ->> 'withdrawal');
-begin
-  perform private.acting_admin();
-  o := private.order_named(receive_return.number);
-  perform private.expect_order(o, receive_return.expected);
-  if receive_return.expected is null or why is null or why <> all (private.refund_reasons())
-    or jsonb_typeof(coalesce(request -> 'restock', 'false')) <> 'boolean'
-    or request ->> 'withdrawal' is not null and not exists (
-      select from public.withdrawals w where w.id = declared and w.order_id = o.id and w.status <> 'closed'
-    )
-  then
-    perform private.refuse(400, 'request_invalid');
-  elsif o.status not in ('shipped', 'completed') then
-    perform private.refuse(409, 'order_not_sent');
-  end if;
-  pieces := private.asked_lines(o.id, request -> 'lines', coalesce((request ->> 'restock')::boolean, false));
-  if pieces = '[]' then
-    perform private.refuse(400, 'request_invalid');
-  elsif exists (
-    select from jsonb_array_elements(pieces) p join private.held_pieces(o.id) h
-      on h.line_no = (p ->> 'position')::int and h.exchange_id is not distinct from (p ->> 'exchange')::uuid
-    where (p ->> 'quantity')::int > h.quantity - h.returned
-  ) then
-    perform private.refuse(409, 'pieces_too_many');
-  end if;
-  insert into public.order_returns (order_id, withdrawal_id, reason, note, lines, by)
-  values (o.id, declared, why, words, pieces, auth.uid());
-  perform private.restock_pieces(o.id, pieces);
-  update public.withdrawals w set returned_at = coalesce(w.returned_at, clock_timestamp()),
-    status = case when w.status = 'received' then 'returned' else w.status end
-  where w.id = declared;
-  perform private.touch_order(o.id);
-  return public.admin_order(receive_return.number);
-end
-$$;
-comment on function public.receive_return(text, jsonb, timestamptz) is
-  'For administrators: pieces of a sent order came back, {"lines": [{"position", "exchange", "quantity"}], "reason", "note", "restock", "withdrawal"}. Expected is the version that was read. Gives the order back as admin_order does.';
-
 create or replace function public.exchange_pieces(number text, request jsonb, expected timestamptz) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -816,30 +729,6 @@ end
 $$;
 comment on function public.exchange_pieces(text, jsonb, timestamptz) is
   'For administrators: exchanges pieces of a sent order for another variant of their product, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
-
-create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-begin
-  perform private.acting_admin();
-  select x.* into o from public.orders x
-  where x.id = (select e.order_id from public.order_exchanges e where e.id = send_exchange.exchange) for update;
-  if o.id is null or is_sent is null then
-    perform private.refuse(404, 'order_not_found');
-  elsif is_sent and o.id in (select private.withdrawn_orders()) then
-    perform private.refuse(409, 'order_withdrawn');
-  end if;
-  update public.order_exchanges e set
-    sent_at = case when is_sent then coalesce(e.sent_at, clock_timestamp()) end,
-    tracking_number = case when is_sent then e.tracking_number end
-  where e.id = send_exchange.exchange;
-  perform private.touch_order(o.id);
-  return public.admin_order(o.order_number);
-end
-$$;
-comment on function public.send_exchange(uuid, boolean) is
-  'For administrators: the new pieces of an exchange were sent, and their buyer is told after two minutes, or not yet; none of an order that was withdrawn from as a whole are. Gives the order back as admin_order does.';
 
 -- Declarations of orders that were cancelled and given back before.
 select private.settle_withdrawals(o.id) from public.orders o

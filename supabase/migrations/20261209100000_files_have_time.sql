@@ -1,4 +1,4 @@
--- A shop of many orders has the time that its file takes: a hosted project waits for an answer for 60 s, where an administrator's
+-- A file of the shop's data is of one moment, whatever is sold while it is written, and a shop of many orders has the time that its file takes: a hosted project waits for an answer for 60 s, where an administrator's
 -- statements may take 8.
 alter table private.data_parts alter column lines set storage external;
 comment on column private.data_parts.lines is 'Rows as JSON, one a line; not compressed, which took half of the time of an export.';

@@ -1,5 +1,6 @@
 -- A piece goes back into stock once, one that was never sent by itself; a typed number can be taken back before it is told;
--- a file of 2,000 products has the time it needs, and two imports of products wait for each other.
+-- a file of 2,000 products has the time it needs, and an import waits for another, and for
+-- nobody in a circle.
 
 drop function private.asked_lines(uuid, jsonb, boolean);
 

@@ -51,7 +51,6 @@ const read = (text: string) => (text.trim() === '' ? ZERO : centsFromInput(text)
 /** Gives a part of the order back: pieces, shipping, another amount. */
 export function RefundDialog({ order, start, onClose }: Props) {
   const fee = leftShipping(order)
-  const [pieces, setPieces] = useState(start.pieces)
   const [restock, setRestock] = useState(false)
   const { mutateAsync } = useOrderChange({
     order,
@@ -61,25 +60,27 @@ export function RefundDialog({ order, start, onClose }: Props) {
     failed: t.refundFailed,
   })
   const holdings = holdingsOf(order.worked)
-  const chosen = within(pieces, holdings, leftToRefund)
-  const countOf = new Map(holdings.map(({ key, held }) => [held, chosen[key] ?? 0]))
-  const ofPieces = addCents(...order.worked.map((line) => refundOf(line, (held) => countOf.get(held) ?? 0)))
+  const chosenOf = (pieces: Chosen) => within(pieces, holdings, leftToRefund)
+  const priceOf = (chosen: Chosen) => {
+    const countOf = new Map(holdings.map(({ key, held }) => [held, chosen[key] ?? 0]))
+    return addCents(...order.worked.map((line) => refundOf(line, (held) => countOf.get(held) ?? 0)))
+  }
   const form = useForm({
     saved: {
-      /** Holds no more than what is wrong with the pieces. */
-      pieces: '',
+      pieces: start.pieces,
       shipping: start.hasShipping && fee > 0 ? inputFromCents(fee) : '',
       extra: '',
       reason: start.reason as string,
       note: '',
     },
     send: async (typed) => {
+      const chosen = chosenOf(typed.pieces)
       const shipping = read(typed.shipping)
       const extra = read(typed.extra)
       if (shipping === null) return { shipping: problemText.number ?? '' }
       if (shipping > fee) return { shipping: t.shippingHint(formatCents(fee)) }
       if (extra === null) return { extra: problemText.number ?? '' }
-      const total = addCents(ofPieces, shipping, extra)
+      const total = addCents(priceOf(chosen), shipping, extra)
       if (total === ZERO) return { extra: t.refundEmpty }
       if (total > order.refundable) {
         // At what was typed: an empty field has nothing to correct.
@@ -92,7 +93,8 @@ export function RefundDialog({ order, start, onClose }: Props) {
       return undefined
     },
   })
-  const total = cents(ofPieces + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
+  const chosen = chosenOf(form.values.pieces)
+  const total = cents(priceOf(chosen) + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
   const canRestock = (isSent: boolean) =>
     holdings.some(
       ({ key, held }) => held.isSent === isSent && leftToRestock(held, chosen[key] ?? 0, 'refunded') > 0,
@@ -116,10 +118,7 @@ export function RefundDialog({ order, start, onClose }: Props) {
           holdings={holdings}
           most={leftToRefund}
           chosen={chosen}
-          onChoose={(next) => {
-            setPieces(next)
-            form.set('pieces', '')
-          }}
+          onChoose={(pieces) => form.set('pieces', pieces)}
           problem={form.problems.pieces}
           empty={t.nothingLeft}
         />

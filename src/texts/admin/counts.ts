@@ -1,4 +1,4 @@
-import { accountName } from './account-name.ts'
+import { byAccount, doerName } from './account-name.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${Math.abs(count) > 1 ? many : one}`
@@ -33,14 +33,13 @@ export const countsText = {
   statuses: { open: 'En cours', written: 'Écrit', cancelled: 'Abandonné' },
   open: 'Ouvrir',
   openOne: (when: string) => `Ouvrir l’inventaire du ${when}`,
-  by: (name: string | null) => (name === null ? 'la boutique' : accountName(name)),
+  by: doerName,
   pieces: (count: number) => `${signed(count)} ${Math.abs(count) > 1 ? 'pièces' : 'pièce'}`,
 
   detail: (day: string) => `Inventaire du ${day}`,
   unknown: 'Cet inventaire n’existe pas.',
-  started: (by: string | null, at: string) =>
-    `Commencé ${by === null ? '' : `par ${accountName(by)} `}le ${at}`,
-  ended: (by: string | null, at: string) => `Terminé ${by === null ? '' : `par ${accountName(by)} `}le ${at}`,
+  started: (by: string | null, at: string) => `Commencé${byAccount(by)} le ${at}`,
+  ended: (by: string | null, at: string) => `Terminé${byAccount(by)} le ${at}`,
   reasonOf: (reason: string) => `Motif : ${reason}`,
   progress: (counted: number, total: number) =>
     `${counted.toLocaleString('fr-FR')} sur ${plural(total, 'référence comptée', 'références comptées')}`,

@@ -1,5 +1,5 @@
 import { ofName } from '../elision.ts'
-import { accountName } from './account-name.ts'
+import { doerName } from './account-name.ts'
 
 /** The dialog of one product; the sentences of the specification are kept to the letter. */
 export const productFormText = {
@@ -127,7 +127,7 @@ export const stockText = {
     delivery: 'Livraison',
     count: 'Inventaire',
   },
-  by: (name: string | null) => (name === null ? 'la boutique' : accountName(name)),
+  by: doerName,
   prices: 'Derniers prix',
   since: (date: string) => `depuis le ${date}`,
   unpublished: 'hors boutique',

@@ -2,7 +2,7 @@ import type { OrderSubject } from '@/domain/contact.ts'
 import type { QuestionBox, QuestionStatus } from '@/domain/question.ts'
 import { contactText } from '../contact.ts'
 import { ofName } from '../elision.ts'
-import { accountName } from './account-name.ts'
+import { accountName, byAccount } from './account-name.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -77,7 +77,7 @@ export const questionsText = {
   },
   seeMails: 'Voir les envois',
   closedOn: (when: string, name: string | null) =>
-    name === null ? `Close le ${when}` : `Close par ${accountName(name)}, le ${when}`,
+    name === null ? `Close le ${when}` : `Close${byAccount(name)}, le ${when}`,
 
   who: 'Client',
   notCustomer: 'Cette adresse n’a pas de commande ni de compte.',

@@ -1,5 +1,5 @@
 import type { ReviewRefusal, ReviewStatus } from '@/domain/review.ts'
-import { accountName } from './account-name.ts'
+import { byAccount } from './account-name.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -35,10 +35,8 @@ export const adminReviewsText = {
   written: (author: string, day: string) => `${author}, le ${day}`,
   order: (number: string) => `Commande ${number}`,
   received: (day: string) => `Pièce reçue le ${day}`,
-  published: (day: string, by: string | null) =>
-    `Publié le ${day}${by === null ? '' : ` par ${accountName(by)}`}`,
-  refused: (day: string, by: string | null) =>
-    `Refusé le ${day}${by === null ? '' : ` par ${accountName(by)}`}`,
+  published: (day: string, by: string | null) => `Publié le ${day}${byAccount(by)}`,
+  refused: (day: string, by: string | null) => `Refusé le ${day}${byAccount(by)}`,
   picture: (number: number) => `Photo ${number}`,
   publish: 'Publier',
   publishOf: (author: string, product: string) => `Publier l’avis de ${author} sur ${product}`,

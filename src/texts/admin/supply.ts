@@ -1,5 +1,5 @@
 import type { SupplierOrderStatus } from '@/domain/stock.ts'
-import { accountName } from './account-name.ts'
+import { byAccount, doerName } from './account-name.ts'
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
@@ -60,7 +60,7 @@ export const supplyText = {
   pdfOf: (number: string) => `PDF de la commande ${number}`,
   pdfFailed: 'Le PDF n’a pas pu être créé',
   facts: 'La commande',
-  created: (by: string | null, at: string) => `Créée ${by === null ? '' : `par ${accountName(by)} `}le ${at}`,
+  created: (by: string | null, at: string) => `Créée${byAccount(by)} le ${at}`,
   sentOn: (at: string) => `Envoyée le ${at}`,
   endedOn: (at: string) => `Terminée le ${at}`,
   expectedOn: (day: string) => `Attendue le ${day}`,
@@ -133,7 +133,7 @@ export const supplyText = {
   receiveFailed: 'La réception n’a pas été enregistrée',
   costNote: 'Le coût d’un article devient la moyenne de ce qui est en stock et de ce qui arrive.',
   receipts: 'Réceptions',
-  receiptBy: (by: string | null, at: string) => `${by === null ? 'la boutique' : accountName(by)}, ${at}`,
+  receiptBy: (by: string | null, at: string) => `${doerName(by)}, ${at}`,
 
   cancel: 'Annuler la commande',
   close: 'Clore la commande',
