@@ -876,10 +876,3 @@ create trigger note_customer after insert or update of email, email_confirmed_at
 insert into private.customers_due (email) select distinct lower(o.email) from public.orders o;
 insert into private.customers_due (email)
 select u.email from auth.users u where u.email_confirmed_at is not null and u.email <> '';
-do $$
-begin
-  while exists (select from private.customers_due) loop
-    perform private.count_customers();
-  end loop;
-end
-$$;

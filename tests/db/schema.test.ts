@@ -1,18 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '../../supabase/local/engine/engine.ts'
-import { openEngine } from '../../supabase/local/engine/open.ts'
 import { prepareDatabase } from '../../supabase/local/engine/prepare.ts'
-import { layEmptyDatabase } from '../support/database-images.ts'
-import { isHosted, startHostedPostgres } from '../support/hosted.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
+import { databaseWith, migrationFiles, PROJECT, readMigrations } from './support/former-database.ts'
 import { schemaOf } from './support/schema-of.ts'
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const SCHEMAS = path.join(PROJECT, 'supabase', 'schemas')
 /** The migrations of before the baseline: those of commit 8b25752 are the first 75. */
 const FORMER: Readonly<Record<string, string>> = JSON.parse(
@@ -35,26 +30,6 @@ afterAll(async () => {
   for (const end of ending.reverse()) await end()
 })
 
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'shop-schema-'))
-  ending.push(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
-
-/** A database of a project that has these migrations alone. */
-async function databaseWith(migrations: readonly (readonly [string, string])[]): Promise<Engine> {
-  const [project, data] = [folder(), folder()]
-  mkdirSync(path.join(project, 'supabase', 'migrations'), { recursive: true })
-  for (const [file, sql] of migrations) writeFileSync(path.join(project, 'supabase/migrations', file), sql)
-  const server = isHosted() ? await startHostedPostgres() : null
-  if (server) ending.push(() => server.stop())
-  else await layEmptyDatabase(data)
-  const engine = await openEngine(server ? { databaseUrl: server.url } : { dataDir: data })
-  ending.push(() => engine.close())
-  await prepareDatabase(engine, project)
-  return engine
-}
-
 const rowsOf = async (engine: Engine, sql: string) => (await engine.run([{ sql }]))[0]
 
 /** What a new shop begins with. */
@@ -67,7 +42,7 @@ const FIRST_ROWS = `
   union all select to_jsonb(t) - 'statements' from supabase_migrations.schema_migrations t order by 1`
 
 test('the migrations make what the schema files say', async () => {
-  const written = await databaseWith([['1_schemas.sql', schemas.join('')]])
+  const written = await databaseWith([['1_schemas.sql', schemas.join('')]], ending)
   expect(await schemaOf(db.engine)).toEqual(await schemaOf(written))
 })
 
@@ -84,7 +59,7 @@ test.each([
   ['8b25752', 75],
   ['the last one before the baseline', 111],
 ])('a database of commit %s keeps what it holds and becomes what a new one is', async (_, count) => {
-  const engine = await databaseWith(Object.entries(FORMER).slice(0, count))
+  const engine = await databaseWith(Object.entries(FORMER).slice(0, count), ending)
   await engine.exec(`
     insert into manufacturers (name, postal_address, email) values ('Coopérative', 'Chefchaouen', 'a@b.example');
     insert into products (name, price, category, artisan, state, manufacturer_id)
@@ -96,7 +71,7 @@ test.each([
     insert into addresses (user_id, first_name, last_name, address, postal_code, city, country)
       values ('00000000-0000-4000-8000-000000000001', 'Inès', 'Roy', '1 rue X', '75001', 'Paris', 'FR')`)
   expect(await prepareDatabase(engine, PROJECT)).toEqual({
-    applied: readdirSync(path.join(PROJECT, 'supabase/migrations')).sort(),
+    applied: migrationFiles(),
     isNew: false,
   })
   expect(await schemaOf(engine)).toEqual(await schemaOf(db.engine))
@@ -112,7 +87,7 @@ test.each([
 })
 
 test('a database in between is refused with the way on, and left as it was', async () => {
-  const engine = await databaseWith(Object.entries(FORMER).slice(0, 90))
+  const engine = await databaseWith(Object.entries(FORMER).slice(0, 90), ending)
   const before = await schemaOf(engine)
   await expect(prepareDatabase(engine, PROJECT)).rejects.toThrow(
     /in between two versions \(its last migration is \d{14}\).* start it once with commit \w+, then with this one\./,
@@ -121,12 +96,9 @@ test('a database in between is refused with the way on, and left as it was', asy
 })
 
 test('who was written as the supplier of a variant becomes a supplier, once', async () => {
-  const migrations = path.join(PROJECT, 'supabase/migrations')
   const engine = await databaseWith(
-    readdirSync(migrations)
-      .filter((file) => file.endsWith('.sql') && file < '20261125171430')
-      .sort()
-      .map((file) => [file, readFileSync(path.join(migrations, file), 'utf8')] as const),
+    readMigrations(migrationFiles().filter((file) => file < '20261125171430')),
+    ending,
   )
   await engine.exec(`
     insert into products (id, name, price, category, artisan)
