@@ -1698,6 +1698,20 @@ grant execute on function public.put_data_part(uuid, int, text, text) to authent
 
 -- Rows come as they were, with what triggers made of them then. Truncating names every table that names one of these: one that is
 -- new and stands in no list is refused by Postgres.
+create or replace function private.lock_data(tables text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known text;
+begin
+  perform private.lock_books();
+  foreach known in array tables loop
+    execute format('lock table %s in access exclusive mode', known);
+  end loop;
+end
+$$;
+comment on function private.lock_data(text[]) is
+  'Keeps everybody from tables until the transaction ends, after those who are at work in them: what is read afterwards is what is there.';
+
 create or replace function private.empty_data(tables text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1875,11 +1889,7 @@ declare
   total bigint := 0;
   rows bigint;
 begin
-  -- From here on nothing comes in: what is read now is what is there.
-  perform private.lock_books();
-  foreach one in array tables loop
-    execute format('lock table %s in access exclusive mode', one);
-  end loop;
+  perform private.lock_data(tables);
   sold := case when private.has_real_sales() then private.sold_facts() else '[]' end;
   wishes := private.kept_wishes();
   begin
@@ -1937,7 +1947,8 @@ declare
   products bigint[];
 begin
   if everything then
-    perform private.lock_books();
+    -- An order that is being placed is waited for: it may be the first real one.
+    perform private.lock_data(private.reset_tables());
     if private.has_real_sales() then
       perform private.refuse(409, 'shop_has_sold');
     end if;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportShop, importShop } from '@/data/admin/shop-data.ts'
+import { exportShop, importShop, resetShop } from '@/data/admin/shop-data.ts'
 import type { Client } from '@/data/client.ts'
 import type { Query } from '../../supabase/local/engine/engine.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase } from './support/database.ts'
 import { apiOf, type ProductContext, productContext } from './support/product-context.ts'
-import { orderRequest } from './support/samples.ts'
+import { orderRequest, refusalOf } from './support/samples.ts'
 import { untilWaiting } from './support/waiting.ts'
 
 const nothing = () => undefined
 
-/** Only a real server copies tables while others write. */
-describe.skipIf(!hasNativePostgres())('an export on a native Postgres', () => {
+/** Only a real server copies tables, or empties them, while others write. */
+describe.skipIf(!hasNativePostgres())('the data of a shop on a native Postgres', () => {
   let context: ProductContext
   let api: Client
   let name: string
@@ -42,7 +42,7 @@ describe.skipIf(!hasNativePostgres())('an export on a native Postgres', () => {
     return lines.slice(at + 1, end).map((line) => JSON.parse(line))
   }
 
-  test('an order that comes in while it copies is in the file whole, or not at all', async () => {
+  test('an export has an order that comes in while it copies whole, or not at all', async () => {
     // It stops between the orders and what they hold.
     await context.db.query('alter function private.data_columns(text) set schema public')
     await context.db.query(`create function private.data_columns(table_name text)
@@ -73,10 +73,23 @@ describe.skipIf(!hasNativePostgres())('an export on a native Postgres', () => {
     expect(await context.db.query('select id from orders')).toEqual([{ id: orders?.[0]?.id }])
   })
 
-  test('waits for an import, and holds what that has brought', async () => {
+  test('an export waits for an import, and holds what that has brought', async () => {
     const file = await exportedDuring('truncate redirects', (query) =>
       query(`insert into redirects (from_path, to_path) values ('/products/ancien', '/products/nouveau')`),
     )
     expect(rowsOf(file, 'public.redirects')).toMatchObject([{ from_path: '/products/ancien' }])
+  })
+
+  test('a shop is not emptied of the real order that is being placed meanwhile', async () => {
+    let reset: Promise<unknown> = Promise.resolve()
+    await context.db.engine.transaction(async (query) => {
+      await query('select place_order($1::jsonb)', [JSON.stringify(orderRequest({ is_simulated: false }))])
+      reset = refusalOf(resetShop(api, name, true))
+      await Promise.race([reset, untilWaiting(context.db)])
+    })
+    expect(await reset).toMatchObject({ code: 'shop_has_sold' })
+    expect(await context.db.query('select count(*)::int as n from orders where not is_simulated')).toEqual([
+      { n: 1 },
+    ])
   })
 })
