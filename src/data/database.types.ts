@@ -3462,9 +3462,6 @@ export type Database = {
         file: string
         kind: string
       }; Returns: undefined }
-      note_discount_guess: { Args: {
-        caller: string
-      }; Returns: undefined }
       note_failed_admin_login: { Args: {
         attempt: number
       }; Returns: undefined }
@@ -3876,6 +3873,12 @@ export type Database = {
       toggle_product_new: { Args: {
         product_id: number
       }; Returns: Json }
+      try_discount: { Args: {
+        code: string
+        email: string
+        idempotency_key: string
+        caller: string
+      }; Returns: string }
       undo_product_edits: { Args: {
         edits: Json
       }; Returns: number }

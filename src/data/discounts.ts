@@ -68,7 +68,25 @@ export async function checkDiscount(
   return succeed(answerRow.parse(data))
 }
 
-/** Counts a code that was guessed wrong. @param db the service role's client. @param caller hash of the network address. */
-export async function noteDiscountGuess(db: Client, caller: string): Promise<void> {
-  await db.rpc('note_discount_guess', { caller })
+/** A code with which an order is about to be placed. */
+export interface TriedDiscount {
+  readonly code: string
+  readonly email: string
+  /** Of the order: one that was placed already is not refused for the code that it has used itself. */
+  readonly idempotencyKey: string
+  /** Hash of the network address whose guesses are counted. */
+  readonly caller: string
+}
+
+/**
+ * Counts a code that is guessed wrong, before the order that would be refused and take the count back.
+ * @param db the service role's client. @returns the refusal, null where the order itself decides.
+ */
+export async function tryDiscount(
+  db: Client,
+  { code, email, idempotencyKey, caller }: TriedDiscount,
+): Promise<Refusal | null> {
+  const tried = await db.rpc('try_discount', { code, email, idempotency_key: idempotencyKey, caller })
+  if (tried.error) return refusalOf(tried.error, tried.status)
+  return isErrorCode(tried.data) ? { code: tried.data } : null
 }

@@ -487,6 +487,8 @@ comment on function private.most_discount_guesses() is
 create or replace function private.check_discount_guesses(caller text) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- Guesses of one network wait for each other: many at once would all be answered before the first is counted.
+  perform pg_advisory_xact_lock(hashtextextended('discount' || caller, 0));
   if (
     select count(*) from private.form_attempts a
     where a.form = 'discount' and a.key = caller and a.at > clock_timestamp() - interval '15 minutes'
@@ -498,13 +500,43 @@ $$;
 comment on function private.check_discount_guesses(text) is
   'Refuses a network address that has guessed too many codes, of any code: else its answer would tell the right one.';
 
-create or replace function public.note_discount_guess(caller text) returns void
-language sql security definer set search_path = '' as $$
-  select private.allow_attempt('discount', caller, private.most_discount_guesses(), interval '15 minutes')
+create or replace function private.note_discount_guess(caller text, refusal text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Whether an address has used a code is guessed at, too.
+  if refusal in ('discount_unknown', 'discount_used_by_you') then
+    perform private.allow_attempt('discount', caller, private.most_discount_guesses(), interval '15 minutes');
+  end if;
+end
 $$;
-comment on function public.note_discount_guess(text) is
-  'Counts a guessed code. For the checkout function, whose refused order has left nothing behind.';
-grant execute on function public.note_discount_guess(text) to service_role;
+comment on function private.note_discount_guess(text, text) is
+  'Counts a code that was guessed wrong, if that is why it is refused. Its answer must not be an error, which would take the count back.';
+
+create or replace function public.try_discount(code text, email text, idempotency_key uuid, caller text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  rule public.discount_codes;
+  refusal text;
+begin
+  -- As place_order: a request that is repeated finds its order, whose code it must not be refused for.
+  perform pg_advisory_xact_lock(hashtextextended(try_discount.idempotency_key::text, 0));
+  if exists (select from public.orders o where o.idempotency_key = try_discount.idempotency_key) then
+    return null;
+  end if;
+  perform private.check_discount_guesses(try_discount.caller);
+  select c.* into rule from public.discount_codes c where c.code = private.discount_key(try_discount.code);
+  if not found then
+    refusal := 'discount_unknown';
+  elsif rule.active and now() >= coalesce(rule.starts_at, '-infinity') and now() < coalesce(rule.ends_at, 'infinity') then
+    refusal := private.discount_uses_left(rule, private.customer_key(try_discount.email));
+  end if;
+  perform private.note_discount_guess(try_discount.caller, refusal);
+  return refusal;
+end
+$$;
+comment on function public.try_discount(text, text, uuid, text) is
+  'For the checkout function, before it places an order with a code: why the code is refused to the hash of a network address, where that tells whether it exists or was used, counted in a transaction of its own, which place_order cannot; null where that is not so, and place_order decides. Refuses a network address that has guessed too many.';
+grant execute on function public.try_discount(text, text, uuid, text) to service_role;
 
 create or replace function public.check_discount(
   code text, lines jsonb, country text default null, method text default null, email text default null
@@ -523,8 +555,6 @@ begin
   end if;
   perform private.check_lines(lines);
   if caller is not null then
-    -- Guesses of one network wait for each other: many at once would all be answered before the first is counted.
-    perform pg_advisory_xact_lock(hashtextextended('discount' || caller, 0));
     perform private.check_discount_guesses(caller);
   end if;
   select array_agg(p.id order by e.n), array_agg(coalesce(v.price, p.price) * (e.line ->> 'quantity')::numeric order by e.n)
@@ -543,9 +573,8 @@ begin
   quote := private.discount_quote(check_discount.code, nullif(btrim(check_discount.email), ''), ids, totals);
   rule := quote.rule;
   if quote.refusal is not null then
-    -- An answer, not an error: that would take the count back. Whether an address has used a code is guessed at, too.
-    if caller is not null and quote.refusal in ('discount_unknown', 'discount_used_by_you') then
-      perform public.note_discount_guess(caller);
+    if caller is not null then
+      perform private.note_discount_guess(caller, quote.refusal);
     end if;
     return jsonb_strip_nulls(jsonb_build_object('refusal', quote.refusal, 'details', quote.details));
   end if;
@@ -714,9 +743,6 @@ begin
   locked := variants;
   taken := quantities;
   if buyer.discount_code is not null then
-    if buyer.caller is not null then
-      perform private.check_discount_guesses(buyer.caller);
-    end if;
     quote := private.discount_quote(
       buyer.discount_code, buyer.email, ids,
       array(select l.price * l.pieces from unnest(prices, quantities) with ordinality l (price, pieces, n) order by l.n)
@@ -841,7 +867,7 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
 grant execute on function public.place_order(jsonb) to service_role;
 
 create or replace function public.flush_orders() returns void

@@ -285,8 +285,9 @@ describe('limits', () => {
     expect(await checkDiscount(db, 'DIX', { address: '203.0.113.8' })).toMatchObject({ code: 'DIX' })
     // Nor by placing orders.
     const [key] = await db.query(`select key from private.form_attempts where form = 'discount' limit 1`)
-    expect(await refusalOf(order('DIX', 51.86, { caller: key?.key }))).toMatchObject({
-      code: 'discount_too_many_tries',
-    })
+    const tried = db.query(`select try_discount('DIX', 'ines@client.example', gen_random_uuid(), $1)`, [
+      key?.key,
+    ])
+    expect(await refusalOf(tried)).toMatchObject({ code: 'discount_too_many_tries' })
   })
 })

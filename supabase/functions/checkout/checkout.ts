@@ -1,7 +1,7 @@
-import { noteDiscountGuess } from '@/data/discounts.ts'
+import { tryDiscount } from '@/data/discounts.ts'
 import { placeOrder } from '@/data/place-order.ts'
 import { checkoutRequestSchema } from '@/domain/checkout.ts'
-import { type ErrorCode, succeed } from '@/domain/errors.ts'
+import { succeed } from '@/domain/errors.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { MAX_CHECKOUT_BODY_BYTES } from '@/domain/rules.ts'
 import { readJson } from '../_shared/body.ts'
@@ -13,9 +13,6 @@ import { refusalOfIssues } from '../_shared/order-issues.ts'
 import type { PaymentProvider } from '../_shared/payment/provider.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMailsSoon } from '../_shared/send-mails.ts'
-
-/** Refusals that tell whether a code exists, or an address has used it. */
-const GUESSES: readonly ErrorCode[] = ['discount_unknown', 'discount_used_by_you']
 
 export interface Checkout extends FunctionContext {
   readonly payments: PaymentProvider
@@ -41,12 +38,14 @@ export async function handleCheckout(checkout: Checkout, request: Request): Prom
   const caller = isThisMachine(request) ? null : await callerHash(request, checkout.secret)
   if (!payments.simulated && replaces && !(await payments.replace(replaces)))
     return refusalReply({ code: 'order_already_paid' })
-  const placed = await placeOrder(checkout.db, parsed.data, { userId, simulated: payments.simulated, caller })
-  if (!placed.ok) {
-    // A refused order has left nothing behind, its count neither.
-    if (caller && GUESSES.includes(placed.refusal.code)) await noteDiscountGuess(checkout.db, caller)
-    return refusalReply(placed.refusal)
+  const { discountCode, idempotencyKey, customer } = parsed.data
+  if (caller && discountCode !== null) {
+    const guessed = { code: discountCode, email: customer.email, idempotencyKey, caller }
+    const refusal = await tryDiscount(checkout.db, guessed)
+    if (refusal) return refusalReply(refusal)
   }
+  const placed = await placeOrder(checkout.db, parsed.data, { userId, simulated: payments.simulated, caller })
+  if (!placed.ok) return refusalReply(placed.refusal)
   const { receipt } = placed.value
   const payment = isFree
     ? succeed<PaymentAnswer>({ state: 'paid' })
