@@ -64,7 +64,7 @@ export const MAX_NAME_LENGTH = 120
 
 /** Orders that one network address may place in an hour: a household never needs more, a program that empties the stock does. */
 export const MAX_ORDERS_PER_HOUR = 60
-/** Of them for one e-mail address, which nobody has proved and to which each is confirmed. */
+/** Of them for one mailbox, by whatever names, which nobody has proved and to which each is confirmed. */
 export const MAX_ORDERS_PER_RECIPIENT = 5
 
 /** Discount codes that one network address may guess wrong in 15 minutes. */

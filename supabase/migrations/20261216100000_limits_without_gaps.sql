@@ -1,5 +1,23 @@
 -- Limits hold for orders that are taken up again, codes that are guessed while ordering, and mailboxes by other names; a shop
 -- that is emptied waits for the order that is being placed.
+create or replace function private.customer_key(email text) returns text
+-- plpgsql keeps its plan between calls: every order asks for it.
+language plpgsql immutable set search_path = '' as $$
+declare
+  address constant text := lower(btrim(email));
+  box text := split_part(split_part(address, '@', 1), '+', 1);
+  host text := split_part(address, '@', 2);
+begin
+  if host in ('gmail.com', 'googlemail.com') then
+    box := replace(box, '.', '');
+    host := 'gmail.com';
+  end if;
+  return 'customer:' || encode(sha256(convert_to(box || '@' || host, 'UTF8')), 'hex');
+end
+$$;
+comment on function private.customer_key(text) is
+  'Key of the mailbox that an e-mail address leads to: case and what follows a plus do not count, nor dots at Gmail. Uses of codes, orders, pieces and attempts to pay are counted under it; null where the address is.';
+
 create or replace function private.check_discount_guesses(caller text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -148,6 +166,7 @@ declare
   gift_at int;
   taxes numeric[];
   request_hash text;
+  mailbox text;
   order_id uuid := gen_random_uuid();
 begin
   if jsonb_typeof(request) is distinct from 'object' then
@@ -302,6 +321,7 @@ begin
     end if;
   end loop;
   perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+  mailbox := private.customer_key(buyer.email);
   if buyer.discount_code is not null then
     perform private.take_discount(rule, buyer.email);
   end if;
@@ -337,7 +357,7 @@ begin
   ) where l.product_id is not null;
   if buyer.discount_code is not null then
     insert into private.discount_uses (order_id, code_id, customer)
-    values (placed.id, rule.id, private.customer_key(buyer.email));
+    values (placed.id, rule.id, mailbox);
     insert into public.order_items (
       order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, is_gift
     )
@@ -355,11 +375,9 @@ begin
   if buyer.caller is not null then
     perform private.limit_attempts('checkout', buyer.caller, private.most_orders_per_hour(), interval '1 hour');
     -- Each order is confirmed by e-mail, to an address that nobody has proved.
-    perform private.limit_attempts(
-      'checkout', private.address_key(request ->> 'email'), private.most_orders_per_recipient(), interval '1 hour'
-    );
+    perform private.limit_attempts('checkout', mailbox, private.most_orders_per_recipient(), interval '1 hour');
     perform private.limit_pieces(
-      order_id, array[buyer.caller, private.address_key(request ->> 'email')],
+      order_id, array[buyer.caller, mailbox],
       array[private.most_pieces_per_caller(), private.most_pieces_per_recipient()],
       (select sum(q.pieces)::int from unnest(quantities) q (pieces))
     );
@@ -368,7 +386,107 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one mailbox; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
+
+comment on function private.most_orders_per_recipient() is
+  'Orders that are placed for one mailbox in an hour: MAX_ORDERS_PER_RECIPIENT of src/domain/rules.ts.';
+comment on function private.most_pieces_per_recipient() is 'Of them for one mailbox: MAX_UNPAID_PIECES of src/domain/rules.ts.';
+comment on table private.unpaid_pieces is 'Pieces that a network and a mailbox took within the hour and have not paid, as hashes.';
+comment on column private.unpaid_pieces.key is 'Hash of a network address, or of a mailbox as private.customer_key makes it.';
+
+create or replace function public.begin_payment(token text, attempt text, caller text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  begun public.payments;
+  verdict text := 'go';
+  open_attempts jsonb;
+begin
+  select * into o from public.orders x where x.access_token = begin_payment.token for update;
+  if not found then
+    perform private.refuse(404, 'order_not_found');
+  end if;
+  select * into begun from public.payments p where p.order_id = o.id and p.attempt_key = begin_payment.attempt;
+  select jsonb_agg(jsonb_build_object('id', p.id, 'intent', p.intent_id, 'created', extract(epoch from p.created_at)::bigint))
+  into open_attempts
+  from public.payments p
+  where p.order_id = o.id and p.attempt_key <> begin_payment.attempt and p.state not in ('cancelled', 'succeeded');
+  if o.payment_status in ('paid', 'refunded') then
+    verdict := 'paid';
+  elsif begun.id is not null then
+    verdict := case when begun.intent_id is null and begun.state = 'created' then 'go' else 'known' end;
+  elsif o.status = 'cancelled' and o.released_at is null or o.released_at < now() - interval '7 days'
+    or exists (select from public.order_cancellations c where c.order_id = o.id)
+  then
+    perform private.refuse(409, 'order_cancelled');
+  elsif exists (
+    -- Another tab is paying; what it asked of Stripe is not known yet, or the bank has it.
+    select from public.payments p where p.order_id = o.id and (
+      p.state = 'processing'
+      or p.state = 'created' and p.intent_id is null and p.created_at > clock_timestamp() - interval '90 seconds'
+    )
+  ) or private.has_money_aside(o.id) then
+    verdict := 'busy';
+  else
+    if not (select s.payments_open from public.settings s) then
+      perform private.refuse(503, 'payments_closed');
+    end if;
+    if begin_payment.caller is not null then
+      -- One mailbox by other names is one.
+      perform private.limit_attempts('payment', private.customer_key(o.email), 10, interval '1 hour');
+      perform private.refuse_card_testing(o, begin_payment.caller);
+    end if;
+    if o.payment_status = 'failed' then
+      if not private.take_stock(o.id) then
+        perform private.refuse(409, 'stock_insufficient');
+      end if;
+      update public.orders x set status = 'pending', payment_status = 'pending', released_at = null where x.id = o.id;
+    end if;
+    insert into public.payments (order_id, attempt_key, amount, caller, check_at)
+    values (o.id, begin_payment.attempt, o.total, begin_payment.caller, clock_timestamp() + interval '2 minutes')
+    returning * into begun;
+    update public.orders x
+    set reserved_until = greatest(x.reserved_until, clock_timestamp() + private.reservation_time() / 2) where x.id = o.id;
+  end if;
+  return jsonb_build_object(
+    'verdict', verdict, 'payment', begun.id, 'intent', begun.intent_id, 'order', o.id, 'order_number', o.order_number,
+    'amount', (o.total * 100)::bigint, 'email', o.email, 'open', coalesce(open_attempts, '[]')
+  );
+end
+$$;
+comment on function public.begin_payment(text, text, text) is
+  'For the shop''s functions: begins an attempt to pay the order of a token, once for each attempt key. Answers a verdict (go: ask Stripe; known: Stripe knows it; busy: another attempt is under way; paid), the amount in cents and the attempts that must be ended first. An order whose reservation has ended takes its pieces again.';
+
+create or replace function private.forget_address(address text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if address is null then
+    return;
+  end if;
+  -- Mail services name the address that they refuse.
+  update private.newsletter_recipients r set reason = null
+  from public.newsletter_subscribers s where lower(s.email) = forget_address.address and r.subscriber_id = s.id and r.reason is not null;
+  update public.mail_outbox m set last_error = null
+  from public.orders o where lower(o.email) = forget_address.address and m.order_id = o.id and m.last_error is not null;
+  delete from public.newsletter_subscribers s where lower(s.email) = address;
+  delete from public.newsletter_proofs p where lower(p.email) = address;
+  delete from public.stock_alerts s where lower(s.email) = address;
+  -- Answers to the shop's notice go to the sender: a mail service may have named that address.
+  delete from public.mail_outbox n using public.contact_messages m
+  where lower(m.email) = address and n.kind = 'contact_notice' and n.once_key = m.id::text;
+  delete from public.contact_messages m where lower(m.email) = address;
+  -- What the shop writes to itself and its suppliers is not the person's, and a declared withdrawal is acknowledged.
+  delete from public.mail_outbox m
+  where lower(m.email) = address and m.kind <> all (private.shop_letters()) and (m.kind <> 'withdrawal_received' or m.status <> 'waiting');
+  perform private.forget_reviews(address, null);
+  delete from private.form_attempts f where f.key in (private.address_key(address), private.customer_key(address));
+  delete from private.unpaid_pieces u where u.key = private.customer_key(address);
+  update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
+  delete from private.customers_due d where d.email = address;
+  insert into private.erased_customers (key, at) values (private.erased_key(address), clock_timestamp())
+  on conflict (key) do update set at = excluded.at;
+end
+$$;
 
 create or replace function private.lock_data(tables text[]) returns void
 language plpgsql security definer set search_path = '' as $$

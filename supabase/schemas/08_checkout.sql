@@ -236,18 +236,22 @@ comment on function private.discount_key(text) is
   'A discount code, however a person writes it: case, accents and blanks do not count. As discountKey of src/domain/discount.ts.';
 
 create or replace function private.customer_key(email text) returns text
-language sql immutable set search_path = '' as $$
-  select 'customer:' || encode(sha256(convert_to(case
-    when m.host in ('gmail.com', 'googlemail.com') then replace(m.box, '.', '') || '@gmail.com'
-    else m.box || '@' || m.host
-  end, 'UTF8')), 'hex')
-  from (
-    select split_part(split_part(e.address, '@', 1), '+', 1) as box, split_part(e.address, '@', 2) as host
-    from (select lower(btrim(customer_key.email)) as address) e
-  ) m
+-- plpgsql keeps its plan between calls: every order asks for it.
+language plpgsql immutable set search_path = '' as $$
+declare
+  address constant text := lower(btrim(email));
+  box text := split_part(split_part(address, '@', 1), '+', 1);
+  host text := split_part(address, '@', 2);
+begin
+  if host in ('gmail.com', 'googlemail.com') then
+    box := replace(box, '.', '');
+    host := 'gmail.com';
+  end if;
+  return 'customer:' || encode(sha256(convert_to(box || '@' || host, 'UTF8')), 'hex');
+end
 $$;
 comment on function private.customer_key(text) is
-  'Key of the mailbox that an e-mail address leads to: case and what follows a plus do not count, nor dots at Gmail.';
+  'Key of the mailbox that an e-mail address leads to: case and what follows a plus do not count, nor dots at Gmail. Uses of codes, orders, pieces and attempts to pay are counted under it; null where the address is.';
 
 create or replace function private.settle_discount() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -606,7 +610,7 @@ comment on function private.most_orders_per_hour() is
 
 create or replace function private.most_orders_per_recipient() returns int language sql immutable set search_path = '' as 'select 5';
 comment on function private.most_orders_per_recipient() is
-  'Orders that are placed for one e-mail address in an hour: MAX_ORDERS_PER_RECIPIENT of src/domain/rules.ts.';
+  'Orders that are placed for one mailbox in an hour: MAX_ORDERS_PER_RECIPIENT of src/domain/rules.ts.';
 
 create or replace function private.phone_reservation_time() returns interval language sql immutable set search_path = '' as $$ select interval '48 hours' $$;
 comment on function private.phone_reservation_time() is
@@ -647,6 +651,7 @@ declare
   gift_at int;
   taxes numeric[];
   request_hash text;
+  mailbox text;
   order_id uuid := gen_random_uuid();
 begin
   if jsonb_typeof(request) is distinct from 'object' then
@@ -801,6 +806,7 @@ begin
     end if;
   end loop;
   perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+  mailbox := private.customer_key(buyer.email);
   if buyer.discount_code is not null then
     perform private.take_discount(rule, buyer.email);
   end if;
@@ -836,7 +842,7 @@ begin
   ) where l.product_id is not null;
   if buyer.discount_code is not null then
     insert into private.discount_uses (order_id, code_id, customer)
-    values (placed.id, rule.id, private.customer_key(buyer.email));
+    values (placed.id, rule.id, mailbox);
     insert into public.order_items (
       order_id, position, product_id, variant_id, sku, name, variant_label, unit_price, quantity, image, is_gift
     )
@@ -854,11 +860,9 @@ begin
   if buyer.caller is not null then
     perform private.limit_attempts('checkout', buyer.caller, private.most_orders_per_hour(), interval '1 hour');
     -- Each order is confirmed by e-mail, to an address that nobody has proved.
-    perform private.limit_attempts(
-      'checkout', private.address_key(request ->> 'email'), private.most_orders_per_recipient(), interval '1 hour'
-    );
+    perform private.limit_attempts('checkout', mailbox, private.most_orders_per_recipient(), interval '1 hour');
     perform private.limit_pieces(
-      order_id, array[buyer.caller, private.address_key(request ->> 'email')],
+      order_id, array[buyer.caller, mailbox],
       array[private.most_pieces_per_caller(), private.most_pieces_per_recipient()],
       (select sum(q.pieces)::int from unnest(quantities) q (pieces))
     );
@@ -867,7 +871,7 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb) is
-  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one e-mail address; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
+  'Places an order in one transaction from products, variants, quantities, buyer, address, method and discount code; every amount comes from the database. Idempotent by key. Refuses with a stable code and leaves nothing behind. `caller`, the hash of a network address, places a limited number an hour, and a smaller one in the name of one mailbox; without it there is no limit. With `taken_by`, the id of an administrator who takes it by telephone, its pieces are kept for longer and its buyer is sent the way to pay. With `flush_later` a crash may take the order back until public.flush_orders() has answered. For the checkout function alone, which asks try_discount first.';
 grant execute on function public.place_order(jsonb) to service_role;
 
 create or replace function public.flush_orders() returns void

@@ -185,9 +185,9 @@ create table private.unpaid_pieces (
   primary key (order_id, key)
 );
 
-comment on table private.unpaid_pieces is 'Pieces that a network and an e-mail address took within the hour and have not paid, as hashes.';
+comment on table private.unpaid_pieces is 'Pieces that a network and a mailbox took within the hour and have not paid, as hashes.';
 comment on column private.unpaid_pieces.order_id is 'Order.';
-comment on column private.unpaid_pieces.key is 'Hash of a network address or of an e-mail address.';
+comment on column private.unpaid_pieces.key is 'Hash of a network address, or of a mailbox as private.customer_key makes it.';
 comment on column private.unpaid_pieces.pieces is 'Pieces of the order.';
 comment on column private.unpaid_pieces.at is 'When they were taken.';
 
@@ -216,7 +216,7 @@ create or replace function private.most_pieces_per_caller() returns int language
 comment on function private.most_pieces_per_caller() is 'Unpaid pieces that one network address may take in an hour: MAX_UNPAID_PIECES of src/domain/rules.ts.';
 
 create or replace function private.most_pieces_per_recipient() returns int language sql immutable set search_path = '' as 'select 120';
-comment on function private.most_pieces_per_recipient() is 'Of them for one e-mail address: MAX_UNPAID_PIECES of src/domain/rules.ts.';
+comment on function private.most_pieces_per_recipient() is 'Of them for one mailbox: MAX_UNPAID_PIECES of src/domain/rules.ts.';
 
 create or replace function private.limit_pieces(order_id uuid, keys text[], most int[], pieces int) returns void
 language plpgsql set search_path = '' as $$
@@ -470,6 +470,8 @@ begin
       perform private.refuse(503, 'payments_closed');
     end if;
     if begin_payment.caller is not null then
+      -- One mailbox by other names is one.
+      perform private.limit_attempts('payment', private.customer_key(o.email), 10, interval '1 hour');
       perform private.refuse_card_testing(o, begin_payment.caller);
     end if;
     if o.payment_status = 'failed' then

@@ -470,7 +470,8 @@ begin
   delete from public.mail_outbox m
   where lower(m.email) = address and m.kind <> all (private.shop_letters()) and (m.kind <> 'withdrawal_received' or m.status <> 'waiting');
   perform private.forget_reviews(address, null);
-  delete from private.form_attempts f where f.key = private.address_key(address);
+  delete from private.form_attempts f where f.key in (private.address_key(address), private.customer_key(address));
+  delete from private.unpaid_pieces u where u.key = private.customer_key(address);
   update private.discount_uses u set customer = null where u.customer = private.customer_key(address);
   delete from private.customers_due d where d.email = address;
   insert into private.erased_customers (key, at) values (private.erased_key(address), clock_timestamp())

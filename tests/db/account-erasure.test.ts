@@ -44,6 +44,7 @@ test('an erased account leaves its e-mail nowhere but on the books and under a d
     'private.newsletter_recipients',
     'private.proven_addresses',
     'private.recovery_codes',
+    'private.unpaid_pieces',
     'stock_alerts',
     'withdrawals',
   ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_UNPAID_PIECES } from '@/domain/rules.ts'
+import { MAX_ORDERS_PER_RECIPIENT, MAX_UNPAID_PIECES } from '@/domain/rules.ts'
 import { addAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { apply, beginPayment, fresh, intentOf, placeUnpaid } from './support/payments.ts'
@@ -52,6 +52,20 @@ test('one address takes fewer, from any network', async () => {
   await pieces(21, { email, caller: 'caller:two' })
 })
 
+test('one mailbox by other names is one, whatever it orders', async () => {
+  const alias = (n: number) => `Vic.tim+${n}@googlemail.com`
+  for (let n = 0; n < MAX_ORDERS_PER_RECIPIENT; n += 1) await pieces(1, { email: alias(n) })
+  expect(await refusalOf(pieces(1, { email: 'victim@gmail.com' }))).toMatchObject({
+    code: 'too_many_requests',
+  })
+  await db.query('truncate private.form_attempts')
+  const most = MAX_UNPAID_PIECES.perRecipient - MAX_ORDERS_PER_RECIPIENT
+  await pieces(most - 50, { email: alias(6), caller: 'caller:two' })
+  expect(await refusalOf(pieces(51, { email: alias(7), caller: 'caller:two' }))).toMatchObject({
+    code: 'too_many_pieces',
+  })
+})
+
 test('what is paid counts no more', async () => {
   const email = 'payee@client.example'
   const changes = { caller: CALLER, email, lines: [{ product_id: 1, quantity: 99 }], expected_total: 4947.05 }
@@ -88,6 +102,10 @@ test('one order is tried ten times an hour', async () => {
   }
   const more = beginPayment(db, order_token, fresh('ctoken'), 'caller:another')
   expect(await refusalOf(more)).toMatchObject({ code: 'too_many_requests' })
+  // Nor is another order of the same mailbox.
+  const other = await placeUnpaid(db, { email: 'obstinee+encore@client.example' })
+  const another = beginPayment(db, other.order_token, fresh('ctoken'), 'caller:another')
+  expect(await refusalOf(another)).toMatchObject({ code: 'too_many_requests' })
 })
 
 test('one amount is refused twenty times an hour, from whatever networks', async () => {

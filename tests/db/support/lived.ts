@@ -56,7 +56,10 @@ export async function live(db: TestDatabase): Promise<void> {
   )
   await db.query('select change_cart($1, $2)', ['[{"product_id":1,"delta":2}]', randomUUID()], AS_INES)
   await db.query('select change_favourites($1)', ['[{"product_id":1,"kept":true}]'], AS_INES)
-  const { order_number } = await placeOrder(db, orderRequest({ user_id: INES, email: INES_EMAIL }))
+  const { order_number } = await placeOrder(
+    db,
+    orderRequest({ user_id: INES, email: INES_EMAIL, caller: 'caller:x' }),
+  )
   await db.query('select find_order($1, $2, $3)', [order_number, INES_EMAIL, '75011'], { role: 'anon' })
   const call = (name: string, body: object) =>
     db.query(`select ${name}($1::jsonb) as value`, [JSON.stringify({ caller: 'caller:x', ...body })], SERVICE)

@@ -16,8 +16,11 @@ export async function tablesWith(db: TestDatabase, ...words: readonly string[]):
   return found.sort()
 }
 
-/** Names under which the shop keeps an address: itself, and the hash that counts its tries. */
+/** Names under which the shop keeps an address: itself, and the hashes that count its tries and its mailbox's. */
 export async function namesOf(db: TestDatabase, email: string): Promise<string[]> {
-  const [row] = await db.query('select private.address_key($1) as key', [email])
-  return [email, String(row?.key)]
+  const [row] = await db.query(
+    'select private.address_key($1) as address, private.customer_key($1) as mailbox',
+    [email],
+  )
+  return [email, String(row?.address), String(row?.mailbox)]
 }
