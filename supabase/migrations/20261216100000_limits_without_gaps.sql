@@ -393,6 +393,70 @@ comment on function private.most_orders_per_recipient() is
 comment on function private.most_pieces_per_recipient() is 'Of them for one mailbox: MAX_UNPAID_PIECES of src/domain/rules.ts.';
 comment on table private.unpaid_pieces is 'Pieces that a network and a mailbox took within the hour and have not paid, as hashes.';
 comment on column private.unpaid_pieces.key is 'Hash of a network address, or of a mailbox as private.customer_key makes it.';
+comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, were taken again, or it is given up for good.';
+
+create or replace function private.limit_pieces(order_id uuid, keys text[], most int[], pieces int) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.unpaid_pieces u where (u.order_id, u.key) in (
+    select o.order_id, o.key from private.unpaid_pieces o where o.at < clock_timestamp() - interval '1 hour'
+    limit 50 for update skip locked
+  );
+  if exists (
+    select from unnest(limit_pieces.keys, limit_pieces.most) k (key, most)
+    where limit_pieces.pieces + (
+      select coalesce(sum(u.pieces), 0) from private.unpaid_pieces u
+      where u.key = k.key and u.at > clock_timestamp() - interval '1 hour' and u.order_id <> limit_pieces.order_id
+    ) > k.most
+  ) then
+    perform private.refuse(429, 'too_many_pieces');
+  end if;
+  insert into private.unpaid_pieces (order_id, key, pieces)
+  select limit_pieces.order_id, k.key, limit_pieces.pieces from unnest(limit_pieces.keys) k (key)
+  -- An order whose reservation had ended takes its pieces anew.
+  on conflict on constraint unpaid_pieces_pkey do update set pieces = excluded.pieces, at = clock_timestamp();
+end
+$$;
+
+create or replace function private.payable_time() returns interval language sql immutable set search_path = '' as $$ select interval '7 days' $$;
+comment on function private.payable_time() is
+  'How long after it was placed an order may be paid. Counted from that moment, which no attempt puts off.';
+
+create or replace function private.retake_order(o public.orders, caller text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  rule public.discount_codes;
+  keys text[];
+begin
+  if exists (
+    select from public.order_items l
+      join public.products p on p.id = l.product_id join public.product_variants v on v.id = l.variant_id
+    where l.order_id = o.id and (p.state <> 'published' or v.archived_at is not null)
+  ) then
+    perform private.refuse(409, 'product_unavailable');
+  elsif not private.take_stock(o.id) then
+    perform private.refuse(409, 'stock_insufficient');
+  end if;
+  -- Stock, then the code, then the counts: in the order of place_order, so that nobody waits in a circle.
+  if o.discount_code is not null then
+    -- Its use was given back, and another order may have it.
+    select c.* into rule from private.discount_uses u join public.discount_codes c on c.id = u.code_id where u.order_id = o.id;
+    perform private.take_discount(rule, o.email);
+  end if;
+  if retake_order.caller is not null then
+    keys := array[retake_order.caller, private.customer_key(o.email)];
+    -- Orders of one network or mailbox wait for each other here, those that are placed meanwhile too.
+    perform pg_advisory_xact_lock(hashtextextended('checkout' || k.key, 0)) from unnest(keys) k (key);
+    perform private.limit_pieces(
+      o.id, keys, array[private.most_pieces_per_caller(), private.most_pieces_per_recipient()],
+      (select sum(l.quantity)::int from public.order_items l where l.order_id = o.id and not l.is_gift)
+    );
+  end if;
+  update public.orders x set status = 'pending', payment_status = 'pending', released_at = null where x.id = o.id;
+end
+$$;
+comment on function private.retake_order(public.orders, text) is
+  'Has an order whose reservation had ended wait for its payment again, as if it were placed now at the price that was agreed: its pieces, its discount code and the limits of whoever asks (caller may be null) are taken anew, or it is refused.';
 
 create or replace function public.begin_payment(token text, attempt text, caller text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -415,7 +479,7 @@ begin
     verdict := 'paid';
   elsif begun.id is not null then
     verdict := case when begun.intent_id is null and begun.state = 'created' then 'go' else 'known' end;
-  elsif o.status = 'cancelled' and o.released_at is null or o.released_at < now() - interval '7 days'
+  elsif o.status = 'cancelled' and o.released_at is null
     or exists (select from public.order_cancellations c where c.order_id = o.id)
   then
     perform private.refuse(409, 'order_cancelled');
@@ -427,6 +491,9 @@ begin
     )
   ) or private.has_money_aside(o.id) then
     verdict := 'busy';
+  elsif o.created_at < now() - private.payable_time() then
+    -- Each attempt keeps the pieces, or takes them again: it would never end.
+    perform private.refuse(409, 'order_cancelled');
   else
     if not (select s.payments_open from public.settings s) then
       perform private.refuse(503, 'payments_closed');
@@ -437,10 +504,7 @@ begin
       perform private.refuse_card_testing(o, begin_payment.caller);
     end if;
     if o.payment_status = 'failed' then
-      if not private.take_stock(o.id) then
-        perform private.refuse(409, 'stock_insufficient');
-      end if;
-      update public.orders x set status = 'pending', payment_status = 'pending', released_at = null where x.id = o.id;
+      perform private.retake_order(o, begin_payment.caller);
     end if;
     insert into public.payments (order_id, attempt_key, amount, caller, check_at)
     values (o.id, begin_payment.attempt, o.total, begin_payment.caller, clock_timestamp() + interval '2 minutes')
@@ -455,7 +519,56 @@ begin
 end
 $$;
 comment on function public.begin_payment(text, text, text) is
-  'For the shop''s functions: begins an attempt to pay the order of a token, once for each attempt key. Answers a verdict (go: ask Stripe; known: Stripe knows it; busy: another attempt is under way; paid), the amount in cents and the attempts that must be ended first. An order whose reservation has ended takes its pieces again.';
+  'For the shop''s functions: begins an attempt to pay the order of a token, once for each attempt key. Answers a verdict (go: ask Stripe; known: Stripe knows it; busy: another attempt is under way; paid), the amount in cents and the attempts that must be ended first. An order whose reservation has ended takes its pieces and its discount code again, for a week after it was placed.';
+
+create or replace function private.is_payable(o public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select not o.is_simulated and (
+    o.payment_status = 'pending' and o.status <> 'cancelled'
+      and not exists (select from public.order_cancellations c where c.order_id = o.id)
+    or o.payment_status = 'failed' and o.released_at is not null and o.created_at > now() - private.payable_time()
+  ) and not private.has_money_aside(o.id)
+$$;
+comment on function private.is_payable(public.orders) is
+  'Whether an order may be paid: while it waits, and after its reservation has ended for a week since it was placed, if the pieces are still there.';
+
+create or replace function public.release_reservation(order_id uuid, reason text default 'expired') returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text;
+begin
+  select * into o from public.orders x where x.id = release_reservation.order_id for update;
+  if o.payment_status is distinct from 'pending' or o.status <> 'pending' then
+    return 'kept';
+  elsif release_reservation.reason = 'expired' and o.reserved_until > clock_timestamp() + private.release_lease() then
+    -- A new try to pay it has begun since it was due, and was given its time.
+    return 'kept';
+  elsif exists (
+    select from public.payments p
+    where p.order_id = o.id and p.state in ('created', 'requires_action', 'processing')
+  ) then
+    return 'open';
+  end if;
+  select c.reason into why from public.order_cancellations c where c.order_id = o.id;
+  perform private.move_stock(o.id, 1, 'return');
+  -- What an administrator cancelled, or its buyer ordered anew, is not paid later.
+  update public.orders x
+  set status = 'cancelled', payment_status = 'failed', reserved_until = null,
+    released_at = case when why is null and release_reservation.reason <> 'replaced' then clock_timestamp() end
+  where x.id = o.id;
+  if why is not null then
+    perform private.settle_withdrawals(o.id);
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+  elsif release_reservation.reason = 'expired' and not private.has_money_aside(o.id) then
+    -- Once: whoever tries again and again would have an address that nobody has proved written to each time.
+    perform private.queue_mail('payment_failed', o.id::text, o.id, null, jsonb_build_object('reason', release_reservation.reason));
+  end if;
+  return 'released';
+end
+$$;
+comment on function public.release_reservation(uuid, text) is
+  'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` ends no reservation that was prolonged meanwhile, and is told to the buyer the first time, `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
 
 create or replace function private.forget_address(address text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -207,7 +207,7 @@ comment on column public.orders.search_words is
   'Name (the last one first, so that it sorts), number, e-mail, postal code and tracking number, as private.search_text writes them, one line each.';
 comment on column public.orders.taken_by is 'Administrator who took it by telephone; null where its buyer placed it.';
 comment on column public.orders.reserved_until is 'Until when the pieces of an unpaid order are kept; null once it is paid or they were given back.';
-comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, or were taken again.';
+comment on column public.orders.released_at is 'When the pieces of an unpaid order were given back; null where they were not, were taken again, or it is given up for good.';
 
 create index orders_by_date on public.orders (created_at desc);
 -- What analyses read of every order of a year: without it they would read all that stands in them.

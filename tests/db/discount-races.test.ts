@@ -3,6 +3,7 @@ import { MAX_DISCOUNT_GUESSES } from '@/domain/rules.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
 import { checkDiscount, insertCode } from './support/discounts.ts'
+import { attemptOrder, beginPayment, endAttempt, release, type Unpaid } from './support/payments.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
 
 const AT_ONCE = 20
@@ -72,6 +73,27 @@ describe.skipIf(!hasNativePostgres())('codes on a native Postgres', () => {
       discount_code: 'UNEFOIS',
     }))
     expect(await race(same)).toEqual({ sold: 1, discount_used_by_you: AT_ONCE - 1 })
+  })
+
+  test('of ten orders that are paid at once after their reservation one has the code', async () => {
+    await insertCode(db, { code: 'UNE', usage_limit: 1 })
+    const orders: Unpaid[] = []
+    for (const changes of buyers({ discount_code: 'UNE', expected_total: 51.86 }).slice(0, 10)) {
+      const unpaid = await attemptOrder(db, changes)
+      await endAttempt(db, unpaid)
+      await release(db, unpaid.order)
+      orders.push(unpaid)
+    }
+    const answers = await Promise.all(
+      orders.map(({ token }) =>
+        beginPayment(db, token).then(
+          ({ verdict }) => verdict,
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    expect(answers.sort()).toEqual([...Array.from({ length: 9 }, () => 'discount_used_up'), 'go'])
+    expect(await db.query('select stock from inventory where product_id = 1')).toEqual([{ stock: 9999 }])
   })
 
   test('the last gift goes to one, whether it is given or bought, and nobody waits in a circle', async () => {

@@ -97,7 +97,7 @@ describe('a reservation', () => {
     expect(await mailsOf(db, unpaid.order)).toEqual(['payment_failed', 'order_refunded'])
   })
 
-  test('that ended may be paid again for a week, if the pieces are there', async () => {
+  test('that ended may be paid again for a week after the order, if the pieces are there', async () => {
     const unpaid = await attemptOrder(db)
     await endAttempt(db, unpaid)
     await release(db, unpaid.order)
@@ -109,7 +109,7 @@ describe('a reservation', () => {
     expect(await orderState(db, unpaid.order)).toEqual({ status: 'pending', payment_status: 'pending' })
     await apply(db, { intent: intentOf(again, fresh('pi'), 'canceled') })
     await release(db, unpaid.order)
-    await db.query(`update orders set released_at = now() - interval '8 days' where id = $1`, [unpaid.order])
+    await db.query(`update orders set created_at = now() - interval '8 days' where id = $1`, [unpaid.order])
     expect(await refusalOf(beginPayment(db, unpaid.token))).toMatchObject({ code: 'order_cancelled' })
   })
 
