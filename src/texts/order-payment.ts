@@ -6,7 +6,8 @@ export const orderPaymentText = {
     'Votre banque n’a pas encore répondu. Cette page se met à jour toute seule ; nous vous écrivons aussi dès que le paiement est confirmé.',
   unpaidTitle: 'Votre commande attend son paiement',
   unpaid: 'Elle n’est pas encore payée. Choisissez un moyen de paiement pour la confirmer.',
-  closed: 'Cette commande n’a pas été payée, et ses pièces ne sont plus réservées. Rien n’a été débité.',
+  closed:
+    'Cette commande n’a pas été payée, et ne peut plus l’être : ses pièces ne sont plus réservées. Rien n’a été débité.',
   returned:
     'Votre paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. Il vous est remboursé en entier ; un message vous le confirmera.',
   closedTitle: 'Commande non payée',

@@ -570,6 +570,64 @@ $$;
 comment on function public.release_reservation(uuid, text) is
   'For the shop''s functions: gives the pieces of an unpaid order back, once, unless an attempt to pay it is still open at Stripe. Reason `expired` ends no reservation that was prolonged meanwhile, and is told to the buyer the first time, `replaced` (by another order of theirs) is not; an order that an administrator cancels is told so, and can no longer be paid.';
 
+create or replace function public.cancel_order(number text, request jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  why text := request ->> 'reason';
+  words text := private.clean_note(request ->> 'note', 400);
+  left_over numeric;
+  back jsonb;
+begin
+  perform private.acting_admin();
+  o := private.order_named(cancel_order.number);
+  perform private.expect_order(o, cancel_order.expected);
+  if why is null or why <> all (private.cancel_reasons()) or cancel_order.expected is null
+    or jsonb_typeof(coalesce(request -> 'restock', 'true')) <> 'boolean'
+  then
+    perform private.refuse(400, 'request_invalid');
+  elsif o.status = 'cancelled' and o.released_at is null then
+    perform private.refuse(409, 'order_cancelled');
+  elsif o.status not in ('pending', 'cancelled') then
+    perform private.refuse(409, 'order_sent');
+  end if;
+  left_over := private.refundable(o);
+  if left_over > 0 then
+    perform private.require_owner();
+  end if;
+  insert into public.order_cancellations as c (order_id, reason, note, by) values (o.id, why, words, auth.uid())
+  on conflict (order_id) do update set reason = excluded.reason, note = excluded.note, at = excluded.at, by = excluded.by;
+  if o.payment_status = 'pending' then
+    -- What is under way at Stripe is ended there first.
+    if public.release_reservation(o.id, 'cancelled') = 'open' then
+      update public.orders x set reserved_until = clock_timestamp() where x.id = o.id;
+    end if;
+  elsif o.status = 'cancelled' then
+    -- Its reservation has ended, and its letter still lets it be paid: from here on no longer.
+    update public.orders x set released_at = null where x.id = o.id;
+    perform private.settle_withdrawals(o.id);
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+  else
+    -- All that is left, by line: what did not come back yet goes back into stock where that is wanted.
+    back := private.asked_lines(o.id, (
+      select jsonb_agg(jsonb_build_object('position', h.line_no, 'exchange', h.exchange_id, 'quantity', h.quantity))
+      from private.held_pieces(o.id) h where h.quantity > 0
+    ), coalesce((request ->> 'restock')::boolean, true));
+    -- Told first, with its reason: the trigger finds it told.
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
+    perform private.restock_pieces(o.id, back);
+    if left_over > 0 then
+      perform private.give_back(o, private.left_lines(o.id, back), private.left_shipping(o), null, 'order_cancelled', words, left_over);
+    end if;
+    update public.orders x set status = 'cancelled', updated_at = now() where x.id = o.id;
+    perform private.settle_withdrawals(o.id);
+  end if;
+  return public.admin_order(cancel_order.number);
+end
+$$;
+comment on function public.cancel_order(text, jsonb, timestamptz) is
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; one whose reservation has ended can no longer be paid; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
+
 create or replace function private.forget_address(address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1685,9 +1685,9 @@ begin
     or jsonb_typeof(coalesce(request -> 'restock', 'true')) <> 'boolean'
   then
     perform private.refuse(400, 'request_invalid');
-  elsif o.status = 'cancelled' then
+  elsif o.status = 'cancelled' and o.released_at is null then
     perform private.refuse(409, 'order_cancelled');
-  elsif o.status <> 'pending' then
+  elsif o.status not in ('pending', 'cancelled') then
     perform private.refuse(409, 'order_sent');
   end if;
   left_over := private.refundable(o);
@@ -1701,6 +1701,11 @@ begin
     if public.release_reservation(o.id, 'cancelled') = 'open' then
       update public.orders x set reserved_until = clock_timestamp() where x.id = o.id;
     end if;
+  elsif o.status = 'cancelled' then
+    -- Its reservation has ended, and its letter still lets it be paid: from here on no longer.
+    update public.orders x set released_at = null where x.id = o.id;
+    perform private.settle_withdrawals(o.id);
+    perform private.queue_mail('order_cancelled', o.id::text, o.id, null, jsonb_build_object('reason', why));
   else
     -- All that is left, by line: what did not come back yet goes back into stock where that is wanted.
     back := private.asked_lines(o.id, (
@@ -1720,7 +1725,7 @@ begin
 end
 $$;
 comment on function public.cancel_order(text, jsonb, timestamptz) is
-  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; one whose reservation has ended can no longer be paid; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.cancel_order(text, jsonb, timestamptz) to authenticated;
 
 -- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.

@@ -79,6 +79,32 @@ describe('a cancellation', () => {
     expect(await apply(at.db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('refund_due')
   })
 
+  test('of an order whose reservation has ended keeps it from being paid again, and tells its buyer', async () => {
+    const before = await at.stock(1)
+    const unpaid = await attemptOrder(at.db)
+    await endAttempt(at.db, unpaid)
+    await release(at.db, unpaid.order)
+    const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])
+    const number = String(row?.order_number)
+    expect(await at.read(number)).toMatchObject({ status: 'cancelled', isPayable: true })
+    expect(await cancel(number, { note: 'introuvable' }, { who: 'staff' })).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'failed',
+      isPayable: false,
+      cancellation: { reason: 'stock', note: 'introuvable' },
+    })
+    expect(await refusalOf(beginPayment(at.db, unpaid.token))).toMatchObject({ code: 'order_cancelled' })
+    expect(await refusalOf(cancel(number))).toMatchObject({ code: 'order_cancelled' })
+    expect(await at.stock(1)).toBe(before)
+    expect(await at.mails(number)).toMatchObject([
+      { kind: 'payment_failed' },
+      { kind: 'order_cancelled', content: { reason: 'stock' } },
+    ])
+    // Money that comes nevertheless goes back.
+    await at.db.query(`update payments set state = 'processing' where intent_id = $1`, [unpaid.intentId])
+    expect(await apply(at.db, { intent: intentOf(unpaid, unpaid.intentId) })).toBe('refund_due')
+  })
+
   test('that a payment overtakes leaves the order paid, and says so', async () => {
     const unpaid = await attemptOrder(at.db)
     const [row] = await at.db.query('select order_number from orders where id = $1', [unpaid.order])

@@ -12,6 +12,8 @@ interface Wanted {
   readonly city?: string
   /** Account whose order it is; a guest's when left out. */
   readonly userId?: string
+  /** Waits for its payment at Stripe. */
+  readonly isUnpaid?: boolean
 }
 
 export interface Placed {
@@ -19,7 +21,7 @@ export interface Placed {
   readonly order_token: string
 }
 
-/** A paid order of a test's own, placed as the checkout function places it. */
+/** An order of a test's own, paid in a simulation unless it is to wait for that, placed as the checkout function places it. */
 export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
   const { product, quantity = 1, method = 'colissimo' } = wanted
   const { price } = await rows(db.from('products').select('price').eq('id', product).single())
@@ -40,7 +42,7 @@ export async function placeOrder(db: Db, wanted: Wanted): Promise<Placed> {
     payment_method: 'card',
     expected_total: Number((quantity * price + fee).toFixed(2)),
     user_id: wanted.userId ?? null,
-    is_simulated: true,
+    is_simulated: !wanted.isUnpaid,
   }
   return (await rows(db.rpc('place_order', { request }))) as unknown as Placed
 }

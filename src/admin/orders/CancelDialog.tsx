@@ -20,11 +20,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Cancels an order that was not sent; it says beforehand what becomes of money and pieces. */
+/** Cancels an order that was not sent, or ends one whose reservation has; it says beforehand what becomes of money and pieces. */
 export function CancelDialog({ order, onClose }: Props) {
   const { role } = useAdmin()
   const [restock, setRestock] = useState(true)
-  const isUnpaid = order.paymentStatus === 'pending'
+  const isExpired = order.status === 'cancelled'
+  const isUnpaid = order.paymentStatus === 'pending' || isExpired
   const isForOwners = order.refundable > 0 && role !== 'owner'
   const { mutateAsync } = useOrderChange({
     order,
@@ -39,6 +40,7 @@ export function CancelDialog({ order, onClose }: Props) {
       await mutateAsync({ reason: why, note, restock }).then(onClose, () => undefined)
     },
   })
+  const unpaid = isExpired ? t.cancelExpired : t.cancelUnpaid
   const paid = order.refundable > 0 ? t.cancelPaid(formatCents(order.refundable)) : t.cancelRefunded
   return (
     <Dialog
@@ -61,7 +63,7 @@ export function CancelDialog({ order, onClose }: Props) {
         <p>{t.cancelOwner}</p>
       ) : (
         <form id="annulation" noValidate onSubmit={form.onSubmit} className="space-y-4">
-          <p>{isUnpaid ? t.cancelUnpaid : paid}</p>
+          <p>{isUnpaid ? unpaid : paid}</p>
           <SelectField
             label={t.reason}
             {...form.bind('reason')}

@@ -25,6 +25,8 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
   const isSent = order.status === 'shipped' || order.status === 'completed'
   const canRefund = role === 'owner' && order.refundable > 0
   const isWaiting = order.cancellation !== null && order.status === 'pending'
+  /** Its reservation has ended, and the link of its letter still pays it. */
+  const isExpired = order.status === 'cancelled' && order.isPayable
   const refund = (start: Partial<RefundStart>) =>
     setOpen({ what: 'refund', start: { ...NO_REFUND_YET, ...start } })
   /** The whole order, unless the declaration names pieces in words. */
@@ -58,7 +60,7 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
     [t.refund, canRefund && !order.withdrawals.some(isOpenWithdrawal), () => refund({})],
     [
       t.cancelOrder,
-      order.status === 'pending' && (!isWaiting || order.paymentStatus === 'paid'),
+      isExpired || (order.status === 'pending' && (!isWaiting || order.paymentStatus === 'paid')),
       () => setOpen({ what: 'cancel' }),
     ],
   ]
@@ -68,6 +70,11 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
       {isWaiting && (
         <p role="status" className="rounded-[3px] border border-straw bg-straw-pale px-4 py-3">
           {order.paymentStatus === 'pending' ? t.cancelWaits : t.cancelOvertaken}
+        </p>
+      )}
+      {isExpired && (
+        <p role="status" className="rounded-[3px] border border-straw bg-straw-pale px-4 py-3">
+          {t.stillPayable}
         </p>
       )}
       <Withdrawals

@@ -129,6 +129,7 @@ export const orderWorkText = {
   cancelRefunded: 'Tout est déjà remboursé.',
   cancelUnpaid:
     'Le paiement en cours est d’abord arrêté, puis les pièces réservées retournent en stock. La commande ne pourra plus être payée.',
+  cancelExpired: 'Elle ne pourra plus être payée. Ses pièces sont déjà de nouveau en vente.',
   cancelFinal: 'Le client reçoit un email. Une annulation est définitive.',
   cancelKeep: 'Ne pas annuler',
   cancelDone: 'Commande annulée',
@@ -139,6 +140,8 @@ export const orderWorkText = {
     'Annulation demandée : le paiement en cours est arrêté d’abord, puis les pièces retournent en stock.',
   cancelOvertaken:
     'Le paiement est arrivé pendant l’annulation : la commande est payée. Annulez-la de nouveau pour la rembourser.',
+  stillPayable:
+    'Sa réservation a expiré sans paiement. Son client peut encore la payer, si les pièces sont là, pendant la semaine qui suit la commande. Annulez-la pour l’empêcher.',
   cancelled: (why: string) => `Motif : ${why}.`,
 
   returnTitle: 'Retour reçu',
