@@ -806,7 +806,8 @@ begin
     end if;
   end loop;
   perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
-  mailbox := private.customer_key(buyer.email);
+  -- A buyer of this machine without a code is counted nowhere.
+  mailbox := case when buyer.discount_code is not null or buyer.caller is not null then private.customer_key(buyer.email) end;
   if buyer.discount_code is not null then
     perform private.take_discount(rule, buyer.email);
   end if;
