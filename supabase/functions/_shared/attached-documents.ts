@@ -2,6 +2,7 @@ import type { WaitingMail } from '@/data/mail-outbox.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
 import { base64 } from './base64.ts'
 import type { Batch } from './letters.ts'
+import { logFailure } from './log-failure.ts'
 import type { Attachment } from './mail.ts'
 
 /** Attempts at which a letter waits for its document; a later one leaves without: it is in the profile too. */
@@ -23,7 +24,7 @@ export async function attachedDocument(
       : []
   } catch (error) {
     if (attempt <= WAITING_ATTEMPTS) throw error
-    console.error(`the letter leaves without its ${kind}:`, error)
+    logFailure(`the letter leaves without its ${kind}`, error)
     return []
   }
 }

@@ -2,6 +2,7 @@ import { claimMails, endMails, type MailEnd, pruneMails, type WaitingMail } from
 import { inBackground } from './background.ts'
 import type { FunctionContext } from './context.ts'
 import { type Batch, LETTERS } from './letters.ts'
+import { logFailure } from './log-failure.ts'
 import { MailError, type MailService, sendMail } from './mail.ts'
 import { pause } from './pause.ts'
 
@@ -32,7 +33,7 @@ async function outcomeOf(batch: Batch, service: MailService, waiting: WaitingMai
     await sendMail(service, { ...letter, to, onceKey: sendKey })
     return { outcome: 'sent' }
   } catch (error) {
-    console.error(`mail ${id} (${kind}) failed:`, error)
+    logFailure(`mail ${id} (${kind}) failed`, error)
     const reason = error instanceof Error ? error.message : String(error)
     if (!(error instanceof MailError)) return { outcome: 'failed', reason }
     return { outcome: error.is, reason, ...(error.is === 'later' ? { seconds: error.seconds } : {}) }

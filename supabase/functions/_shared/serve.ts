@@ -1,4 +1,5 @@
 import { preflight } from './cors.ts'
+import { logFailure } from './log-failure.ts'
 import { refusalReply } from './refusal.ts'
 
 /** Answers preflights, and whatever fails unforeseen with `internal_error`. @param name for the log. */
@@ -9,7 +10,7 @@ export const guarded =
     try {
       return await handle(request)
     } catch (error) {
-      console.error(`${name} failed:`, error)
+      logFailure(`${name} failed`, error)
       return refusalReply({ code: 'internal_error' })
     }
   }

@@ -1,4 +1,5 @@
 import { serviceClient } from '../_shared/environment.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { handleAccountDelete } from './account-delete.ts'
 
@@ -8,7 +9,7 @@ Deno.serve(async (request) => {
   try {
     return await handleAccountDelete(db, request)
   } catch (error) {
-    console.error('account-delete failed:', error)
+    logFailure('account-delete failed', error)
     return refusalReply({ code: 'internal_error' })
   }
 })

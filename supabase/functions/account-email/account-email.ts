@@ -10,6 +10,7 @@ import { inConstantTime } from '../_shared/constant-time.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { newAddressMail, presentAddressMail, takenAddressMail } from './account-email-mails.ts'
@@ -49,7 +50,7 @@ async function ask(
     await write(context, email, tokens, begun.value)
     return succeed(null)
   } catch (error) {
-    console.error('letters of a change of address failed:', error)
+    logFailure('letters of a change of address failed', error)
     return refuse('service_unavailable')
   }
 }

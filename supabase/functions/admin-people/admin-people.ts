@@ -17,6 +17,7 @@ import * as bcrypt from '../_shared/bcrypt.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
@@ -83,7 +84,7 @@ async function send(service: AdminPeople, to: Addressee, token: string, owner: s
     await sendMail(mail, invitationMail({ to, token, siteUrl, settings: await getShopSettings(db) }, owner))
     return true
   } catch (error) {
-    console.error('letter to a new administrator failed:', error)
+    logFailure('letter to a new administrator failed', error)
     return false
   }
 }

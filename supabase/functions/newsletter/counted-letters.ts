@@ -1,5 +1,6 @@
 import { followNewsletterLink, noteNewsletterOpening } from '@/data/newsletters.ts'
 import type { FunctionContext } from '../_shared/context.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 
 /** Nobody keeps an answer: each call is to come here; and where it leads learns nothing of where it comes from. */
@@ -62,7 +63,7 @@ export async function countOpening(
   // A database that is down breaks no letter.
   if (READER.test(reader))
     await noteNewsletterOpening(db, reader, visitorOf(request)).catch((error: unknown) =>
-      console.error(error),
+      logFailure('an opening of a letter was not counted', error),
     )
   return new Response(PIXEL, { headers: { ...UNKEPT, 'Content-Type': 'image/gif' } })
 }

@@ -10,6 +10,7 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { keyedHash } from '../_shared/keyed-hash.ts'
 import { remindOfCarts } from '../_shared/left-cart.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import type { StripeContext } from '../_shared/payment/attempts.ts'
 import { endReservations, giveBack, lookAtPayments, reconcile } from '../_shared/payment/jobs.ts'
 import { refusalReply } from '../_shared/refusal.ts'
@@ -77,7 +78,7 @@ export async function handleOrderClock(context: OrderClock, request: Request): P
     try {
       await job(context)
     } catch (error) {
-      console.error(`order-clock: ${name} failed:`, error)
+      logFailure(`order-clock: ${name} failed`, error)
       failed.push(name)
     }
   }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Client } from '@/data/client.ts'
 import { refusalOf } from '@/data/refusals.ts'
 import { readJson } from '../_shared/body.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { isOwnPublisher } from './deploy-hook.ts'
 import { type Builds, startBuild } from './start-build.ts'
@@ -43,5 +44,5 @@ export async function handlePublish(shop: Publishing, request: Request): Promise
 /** From now on the database's clock finds the function that publishes by itself; without one nothing comes of it. */
 async function startClock({ db, clockUrl }: Publishing): Promise<void> {
   const { error } = await db.rpc('set_publishing_address', { address: clockUrl })
-  if (error) console.error('automatic publishing has no clock:', error.message)
+  if (error) logFailure('automatic publishing has no clock', error)
 }

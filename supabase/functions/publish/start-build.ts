@@ -1,6 +1,7 @@
 import type { Client } from '@/data/client.ts'
 import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { jsonReply } from '../_shared/cors.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { callDeployHook, type DeployHook, isOwnPublisher } from './deploy-hook.ts'
 
@@ -27,7 +28,7 @@ export async function startBuild({ db, hook }: Builds, id: string): Promise<Resp
     if (!isOwnPublisher(hook)) await db.rpc('begin_publication')
     return jsonReply(202, { id })
   } catch (failure) {
-    console.error('publish failed:', failure)
+    logFailure('publish failed', failure)
     await fail(publishingFailures.hookSilent)
     return refusalReply({ code: 'publishing_unavailable' })
   }

@@ -20,6 +20,7 @@ import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
 import { hashPassword } from '../_shared/hash-password.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { type Mail, sendMail } from '../_shared/mail.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { confirmationMail, knownMail } from './sign-up-mails.ts'
@@ -72,7 +73,7 @@ async function signUp(
   // Nobody signs up by asking for another letter.
   if (begun.value === null || (begun.value === 'new' && !('password' in request))) return succeed(null)
   const sent = await writeTo(context, request, begun.value, origin).catch((error: unknown) => {
-    console.error('letter of a sign-up failed:', error)
+    logFailure('letter of a sign-up failed', error)
     return refuse('service_unavailable')
   })
   if (!sent.ok) await forgetSignUp(context.db, request.email)

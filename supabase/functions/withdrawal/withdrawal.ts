@@ -8,6 +8,7 @@ import { callerHash } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
 import { readForm } from '../_shared/form-request.ts'
+import { logFailure } from '../_shared/log-failure.ts'
 import { refusalReply } from '../_shared/refusal.ts'
 import { sendMails } from '../_shared/send-mails.ts'
 
@@ -33,7 +34,7 @@ async function acknowledge(context: FunctionContext, request: WithdrawalRequest)
     const stored = await storeWithdrawal(context.db, request, '')
     return stored.ok && stored.value.isAcknowledged
   } catch (error) {
-    console.error('whether the acknowledgement has left is not known:', error)
+    logFailure('whether the acknowledgement has left is not known', error)
     return false
   }
 }

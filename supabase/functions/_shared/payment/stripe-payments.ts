@@ -11,6 +11,7 @@ import {
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
+import { logFailure } from '../log-failure.ts'
 import { endAttempt, isStripeFailure, learn, lookAt, type StripeContext } from './attempts.ts'
 import type { Attempt, PaymentProvider } from './provider.ts'
 import { intentFacts } from './stripe-facts.ts'
@@ -73,7 +74,7 @@ async function ask(context: Context, begun: BegunPayment, attempt: Attempt): Pro
     if (error.payment_intent) return succeed(answerOf(await learn(context, error.payment_intent)))
     // The same call is under way.
     if (error.code === 'idempotency_key_in_use') return succeed({ state: 'processing' })
-    console.error('Stripe refused an attempt to pay:', error.type, error.code, error.message)
+    logFailure('Stripe refused an attempt to pay', error)
     // Of a call that got no answer, or a broken one, nobody knows what came: Stripe is asked later.
     const isUnknown = error.statusCode === undefined || error.statusCode >= 500
     if (isUnknown) return refuse('service_unavailable')
