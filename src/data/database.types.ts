@@ -1471,6 +1471,9 @@ export type Database = {
           id: string
           intent_id: string | null
           order_id: string
+          refusals: number
+          refused_at: string | null
+          refused_events: number
           settles: boolean
           state: string
           updated_at: string
@@ -1488,6 +1491,9 @@ export type Database = {
           id?: string
           intent_id?: string | null
           order_id: string
+          refusals?: never
+          refused_at?: string | null
+          refused_events?: number
           settles?: boolean
           state?: string
           updated_at?: string
@@ -1505,6 +1511,9 @@ export type Database = {
           id?: string
           intent_id?: string | null
           order_id?: string
+          refusals?: never
+          refused_at?: string | null
+          refused_events?: number
           settles?: boolean
           state?: string
           updated_at?: string

@@ -27,6 +27,9 @@ create table public.payments (
   check_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
+  refused_at timestamptz,
+  refused_events int not null default 0 check (refused_events >= 0),
+  refusals int not null generated always as (case when refused_at is null then 0 else greatest(refused_events, 1) end) stored,
   constraint payments_attempt unique (order_id, attempt_key)
 );
 
@@ -47,6 +50,10 @@ comment on column public.payments.caller is 'Hash of the buyer''s network addres
 comment on column public.payments.check_at is 'When Stripe is asked what became of it; null once it is known.';
 comment on column public.payments.created_at is 'When it began.';
 comment on column public.payments.updated_at is 'When it last changed.';
+comment on column public.payments.refused_at is 'When a card was last refused; kept when the attempt is cancelled, as it is after a refusal. Null where none was.';
+comment on column public.payments.refused_events is 'Refusals that events of Stripe told of.';
+comment on column public.payments.refusals is
+  'How often a card was refused: what Stripe answered and the event of the same refusal count as one. All that limits who tries cards counts these.';
 
 create index payments_due on public.payments (check_at) where check_at is not null;
 create index payments_caller on public.payments (caller, created_at desc) where caller is not null;
@@ -361,43 +368,60 @@ begin
   select * into old from public.payments p where p.id = fail_payment.payment for update;
   -- Events come in any order: a state never goes back.
   if array_position(ranks, fail_payment.new_state) <= array_position(ranks, old.state) then
-    return 'repeated';
+    -- Of one that was refused Stripe has still to end the intent.
+    return case when fail_payment.new_state = 'refused' and old.state = 'refused' then 'refused' else 'repeated' end;
   end if;
   update public.payments p set
     state = fail_payment.new_state,
     failure_code = coalesce(left(fail_payment.code, 100), p.failure_code),
     failure_message = coalesce(left(fail_payment.message, 500), p.failure_message),
-    check_at = case when fail_payment.new_state in ('refused', 'cancelled') then null else p.check_at end
+    -- One that was refused is looked at until it is ended.
+    check_at = case when fail_payment.new_state = 'cancelled' then null else p.check_at end
   where p.id = old.id;
   if fail_payment.new_state = 'processing' then
     -- A bank may take days, in which the pieces stay with the order.
     update public.orders o set reserved_until = greatest(o.reserved_until, clock_timestamp() + interval '1 hour')
     where o.id = old.order_id and o.payment_status = 'pending';
-  elsif fail_payment.new_state = 'refused' then
-    if old.state = 'processing' then
-      -- The buyer is no longer there to see it.
-      perform private.queue_mail('payment_failed', old.id::text, old.order_id, null, '{"reason": "declined"}');
-    end if;
-    perform private.close_on_attack();
+  elsif fail_payment.new_state = 'refused' and old.state = 'processing' then
+    -- The buyer is no longer there to see it.
+    perform private.queue_mail('payment_failed', old.id::text, old.order_id, null, '{"reason": "declined"}');
   end if;
   return fail_payment.new_state;
 end
 $$;
 comment on function private.fail_payment(uuid, text, text, text) is
-  'Notes that a payment is not there yet, or will not come; the order stays payable while its reservation runs. It never takes a state back.';
+  'Notes that a payment is not there yet, or will not come; the order stays payable while its reservation runs. It never takes a state back, and answers `refused` while the intent is to be ended for it.';
+
+create or replace function private.note_refused_card(payment uuid, is_event boolean, code text, message text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.payments p set
+    refused_at = case when note_refused_card.is_event or p.refused_at is null then clock_timestamp() else p.refused_at end,
+    refused_events = p.refused_events + note_refused_card.is_event::int,
+    failure_code = case when p.state <> 'succeeded' then coalesce(left(note_refused_card.code, 100), p.failure_code) end,
+    failure_message = case when p.state <> 'succeeded' then coalesce(left(note_refused_card.message, 500), p.failure_message) end
+  where p.id = note_refused_card.payment;
+  perform private.close_on_attack();
+end
+$$;
+comment on function private.note_refused_card(uuid, boolean, text, text) is
+  'Counts a refused card, whatever the state of its attempt: the news may come when that is cancelled, and one intent may be refused many times. Each event (is_event) is a refusal; an answer of Stripe is one that its event tells of again.';
 
 create or replace function private.close_on_attack() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  tries record;
-begin
-  select count(*) filter (where p.state = 'refused') as refused, count(*) filter (where p.state = 'succeeded') as succeeded
-  into tries from public.payments p
-  where p.created_at > greatest(
+  since constant timestamptz := greatest(
     clock_timestamp() - interval '15 minutes',
     -- An owner who opened them again is not contradicted by what closed them.
     (select max(q.created_at) from public.payment_quarantine q where q.reason = 'payments_closed')
   );
+  tries record;
+begin
+  select coalesce(sum(p.refusals) filter (where p.refused_at > since), 0) as refused,
+    count(*) filter (where p.state = 'succeeded' and p.created_at > since) as succeeded
+  into tries from public.payments p
+  -- No intent of a buyer who is there lives longer; what a bank refuses after days is no attack.
+  where p.created_at > clock_timestamp() - interval '1 hour';
   if tries.refused < 40 or tries.succeeded * 4 > tries.refused then
     return;
   end if;
@@ -409,23 +433,24 @@ begin
 end
 $$;
 comment on function private.close_on_attack() is
-  'Closes payments and tells the owner when 40 attempts and more were refused within 15 minutes and a fifth at most went through: stolen cards are being tried.';
+  'Closes payments and tells the owner when cards were refused 40 times and more within 15 minutes and a fifth at most went through: stolen cards are being tried.';
 
 create or replace function private.refuse_card_testing(o public.orders, caller text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.limit_attempts('payment', refuse_card_testing.caller, 20, interval '1 hour');
   perform private.limit_attempts('payment', private.address_key(o.email), 10, interval '1 hour');
-  -- Six refusals in a row from one network, or twenty of one amount from any: nobody shops like that.
-  if 6 = (
-    select count(*) from (
-      select p.state from public.payments p
+  -- Six failures in a row from one network, or twenty refusals of one amount from any: nobody shops like that.
+  if 6 <= (
+    select sum(greatest(last.refusals, 1)) from (
+      select p.refusals, bool_and(p.state in ('refused', 'cancelled')) over (order by p.created_at desc) as is_failed
+      from public.payments p
       where p.caller = refuse_card_testing.caller and p.created_at > clock_timestamp() - interval '1 hour'
       order by p.created_at desc limit 6
-    ) last where last.state in ('refused', 'cancelled')
+    ) last where last.is_failed
   ) or 20 <= (
-    select count(*) from public.payments p
-    where p.amount = o.total and p.state = 'refused' and p.created_at > clock_timestamp() - interval '1 hour'
+    select sum(p.refusals) from public.payments p
+    where p.amount = o.total and p.created_at > clock_timestamp() - interval '1 hour'
   ) then
     perform private.refuse(429, 'too_many_requests');
   end if;
@@ -579,6 +604,12 @@ begin
       return 'quarantined';
     end if;
     return private.settle_payment(p.id, event_id);
+  end if;
+  if intent ->> 'status' = 'requires_payment_method' then
+    perform private.note_refused_card(p.id, event_id is not null, intent ->> 'code', intent ->> 'message');
+  elsif intent ->> 'status' = 'canceled' and intent ->> 'code' is not null then
+    -- Ended before anybody heard that it was refused.
+    perform private.note_refused_card(p.id, false, intent ->> 'code', intent ->> 'message');
   end if;
   return private.fail_payment(
     p.id,
@@ -937,7 +968,7 @@ begin
 end
 $$;
 comment on function public.apply_payment_event(jsonb) is
-  'For the shop''s functions: what Stripe said of an intent, of refunds or of a dispute has its effect; with the id of an event once, in this transaction. Takes any order, repetitions and what is not ours.';
+  'For the shop''s functions: what Stripe said of an intent, of refunds or of a dispute has its effect; with the id of an event once, in this transaction. Takes any order, repetitions and what is not ours; news of a refund or a dispute brings its intent along, because it may be the first that is heard of the payment.';
 grant execute on function public.apply_payment_event(jsonb) to service_role;
 
 create or replace function public.abandon_payment(payment uuid) returns void
@@ -954,7 +985,10 @@ language sql stable security definer set search_path = '' as $$
     'order', o.id, 'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status,
     'amount', (o.total * 100)::bigint, 'payable', private.is_payable(o), 'reserved_until', o.reserved_until,
     'failure', (
-      select jsonb_build_object('code', p.failure_code, 'state', p.state) from public.payments p
+      -- An attempt that was refused is cancelled at once; to its buyer it was refused.
+      select jsonb_build_object(
+        'code', p.failure_code, 'state', case when p.state = 'cancelled' and p.refused_at is not null then 'refused' else p.state end
+      ) from public.payments p
       where p.order_id = o.id order by p.created_at desc limit 1
     ),
     'open', coalesce((

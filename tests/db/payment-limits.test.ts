@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_ORDERS_PER_RECIPIENT, MAX_UNPAID_PIECES } from '@/domain/rules.ts'
 import { addAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
-import { apply, beginPayment, fresh, intentOf, placeUnpaid } from './support/payments.ts'
+import { apply, attemptOrder, beginPayment, fresh, intentOf, placeUnpaid } from './support/payments.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
 
 let db: TestDatabase
@@ -148,4 +148,54 @@ test('an owner closes payments, and ticks off what was looked at; staff do neith
   expect(await db.query(`select operation from audit_log where table_name = 'payment_quarantine'`)).toEqual([
     { operation: 'update' },
   ])
+})
+
+test('refusals count when their attempt is cancelled, and each of one intent; an answer and its event are one', async () => {
+  await db.query(`update payments set created_at = created_at - interval '1 hour'`)
+  const isOpen = async () => (await db.query('select payments_open from settings'))[0]?.payments_open
+  const unpaid = await attemptOrder(db, { email: 'carte@client.example' })
+  const is = (status: string, changes: object = {}) => intentOf(unpaid, unpaid.intentId, status, changes)
+  const tell = (intent: object) => apply(db, { id: fresh('evt'), type: 'payment_intent', intent })
+  const declined = is('requires_payment_method', { code: 'card_declined' })
+  expect(await apply(db, { intent: declined })).toBe('refused')
+  expect(await tell(declined)).toBe('refused')
+  expect(await apply(db, { intent: is('canceled') })).toBe('cancelled')
+  expect(await tell(is('canceled', { code: 'card_declined' }))).toBe('repeated')
+  for (let n = 2; n < 40; n += 1) expect(await tell(declined)).toBe('repeated')
+  expect(
+    await db.query('select state, refusals from payments where intent_id = $1', [unpaid.intentId]),
+  ).toEqual([{ state: 'cancelled', refusals: 39 }])
+  expect(await isOpen()).toBe(true)
+  await tell(declined)
+  expect(await isOpen()).toBe(false)
+  await db.query('update settings set payments_open = true')
+})
+
+test('six refusals of one intent shut its network out, and twenty of one amount every one', async () => {
+  await db.query(`update payments set created_at = created_at - interval '1 hour'`)
+  async function refuse(caller: string, times: number, quantity: number) {
+    const expected_total = Math.round(quantity * 4990 + 695) / 100
+    const email = `${randomUUID()}@client.example`
+    const { order_token } = await placeUnpaid(db, {
+      email,
+      lines: [{ product_id: 1, quantity }],
+      expected_total,
+    })
+    const begun = await beginPayment(db, order_token, fresh('ctoken'), caller)
+    const pi = fresh('pi')
+    for (let n = 0; n < times; n += 1) {
+      const intent = intentOf(begun, pi, 'requires_payment_method', { code: 'card_declined' })
+      await apply(db, { id: fresh('evt'), type: 'payment_intent', intent })
+    }
+    await apply(db, { intent: intentOf(begun, pi, 'canceled') })
+  }
+  const shutOut = { code: 'too_many_requests' }
+  await refuse('caller:a', 6, 60)
+  expect(await refusalOf(refuse('caller:a', 1, 61))).toMatchObject(shutOut)
+  await refuse('caller:b', 5, 62)
+  await refuse('caller:b', 1, 62)
+  expect(await refusalOf(refuse('caller:b', 1, 61))).toMatchObject(shutOut)
+  for (const caller of ['caller:c', 'caller:d', 'caller:e']) await refuse(caller, 5, 60)
+  expect(await refusalOf(refuse('caller:f', 1, 60))).toMatchObject(shutOut)
+  await refuse('caller:f', 1, 61)
 })

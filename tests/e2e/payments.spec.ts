@@ -186,6 +186,10 @@ test('an order taken by telephone is paid through the link of its letter', async
   expect(stripe.intentsOf(number).filter(({ status }) => status === 'succeeded')).toMatchObject([
     { amount: Math.round(total * 100) },
   ])
+  // Whoever took the order sees that a card was refused before.
+  await office.reload()
+  const history = office.getByRole('region', { name: ordersText.history })
+  await expect(history.getByText(work.events.payments.refused ?? '')).toBeVisible()
 })
 
 test('an owner sees keys and alarms in the settings, closes payments, and nobody pays meanwhile', async ({

@@ -42,7 +42,9 @@ export function exchangeWords(order: OrderDetail, one: OrderDetail['exchanges'][
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function paymentEntries({ payments }: OrderDetail): TimelineEntry[] {
-  return payments.flatMap(({ id, state, amount, at, changedAt, settles, dispute }) => {
+  return payments.flatMap(({ id, state: last, amount, at, changedAt, settles, failure, dispute }) => {
+    // An attempt that was refused is ended at once.
+    const state = last === 'cancelled' && failure !== null ? 'refused' : last
     const paid = settles ? e.paid(formatCents(amount)) : e.paidAside(formatCents(amount))
     return [
       {

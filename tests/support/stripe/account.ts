@@ -120,6 +120,8 @@ export function createAccount(now: () => number, emit: (event: StripeEvent) => P
       if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled')
         throw unexpected(intent)
       intent.status = 'canceled'
+      // Stripe says that any later change may clear it.
+      intent.last_payment_error = null
       await tell('payment_intent.canceled', intent)
       return intent
     },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Client } from '@/data/client.ts'
 import { abandonPayment, applyPaymentNews, type OpenAttempt } from '@/data/payments.ts'
+import { logFailure } from '../log-failure.ts'
 import { intentFacts } from './stripe-facts.ts'
 
 export interface StripeContext {
@@ -23,12 +24,36 @@ export interface StripeFailure {
 export const isStripeFailure = (error: unknown): error is StripeFailure & Error =>
   error instanceof Error && String((error as { type?: unknown }).type).startsWith('Stripe')
 
-/** Has the database learn what an intent is. @returns the intent's own state. */
+/** Cancels an intent. @returns what it is then: `canceled`, or what it was too late for. @throws Error */
+async function cancel({ stripe, db }: StripeContext, id: string): Promise<string> {
+  const intent = await stripe.paymentIntents.cancel(id).catch(async (error: unknown) => {
+    if (!isStripeFailure(error) || error.code !== 'payment_intent_unexpected_state') throw error
+    return await stripe.paymentIntents.retrieve(id)
+  })
+  await applyPaymentNews(db, { intent: intentFacts(intent) })
+  return intent.status
+}
+
+/**
+ * Ends an intent that was refused, as the database answered. Each attempt makes its own, and whoever holds the secret of this one
+ * could try card after card on it in the browser, past all that limits them here.
+ */
+export async function endRefused(context: StripeContext, intent: string, outcome: string): Promise<void> {
+  if (outcome !== 'refused') return
+  try {
+    await cancel(context, intent)
+  } catch (error) {
+    // The buyer hears of their card all the same; the clock ends it.
+    logFailure('a refused payment is not ended yet', error)
+  }
+}
+
+/** Has the database learn what an intent is, and ends one that was refused. @returns it, as it was. */
 export async function learn(
-  { db }: StripeContext,
+  context: StripeContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.PaymentIntent> {
-  await applyPaymentNews(db, { intent: intentFacts(intent) })
+  await endRefused(context, intent.id, await applyPaymentNews(context.db, { intent: intentFacts(intent) }))
   return intent
 }
 
@@ -65,10 +90,5 @@ export async function endAttempt(context: StripeContext, attempt: OpenAttempt): 
     await abandonPayment(context.db, attempt.id)
     return 'canceled'
   }
-  try {
-    return (await learn(context, await context.stripe.paymentIntents.cancel(id))).status
-  } catch (error) {
-    if (!isStripeFailure(error) || error.code !== 'payment_intent_unexpected_state') throw error
-    return (await learn(context, await context.stripe.paymentIntents.retrieve(id))).status
-  }
+  return await cancel(context, id)
 }

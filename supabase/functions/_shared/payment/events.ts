@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { applyPaymentNews, type PaymentNews } from '@/data/payments.ts'
-import type { StripeContext } from './attempts.ts'
+import { endRefused, type StripeContext } from './attempts.ts'
 import { disputeFacts, intentFacts, refundFacts } from './stripe-facts.ts'
 
 /** The events that the shop listens to: what the endpoint at Stripe is to be sent. */
@@ -51,5 +51,11 @@ async function newsOf(context: StripeContext, event: Stripe.Event): Promise<Paym
 export async function applyEvent(context: StripeContext, event: Stripe.Event): Promise<string> {
   const news = await newsOf(context, event)
   if (!news) return 'ignored'
-  return await applyPaymentNews(context.db, { ...news, id: event.id, type: event.type })
+  const outcome = await applyPaymentNews(context.db, {
+    ...news,
+    id: event.id,
+    type: event.type,
+  })
+  if (news.intent) await endRefused(context, news.intent.id, outcome)
+  return outcome
 }

@@ -103,8 +103,13 @@ async function pay(context: Context, attempt: Attempt): Promise<Result<PaymentAn
   const begun = answer.value
   if (begun.verdict === 'paid') return succeed({ state: 'paid' })
   if (begun.verdict === 'busy') return succeed({ state: 'processing' })
-  if (begun.verdict === 'known' && begun.intent)
-    return succeed(answerOf(await learn(context, await context.stripe.paymentIntents.retrieve(begun.intent))))
+  if (begun.verdict === 'known' && begun.intent) {
+    const intent = await learn(context, await context.stripe.paymentIntents.retrieve(begun.intent))
+    // One that was refused was ended, and Stripe may say no more why.
+    return intent.status === 'canceled'
+      ? await stateOf(context, attempt.orderToken)
+      : succeed(answerOf(intent))
+  }
   if (begun.verdict === 'known') return succeed({ state: 'failed' })
   const other = await endOthers(context, begun.open)
   if (!other) return await ask(context, begun, attempt)
