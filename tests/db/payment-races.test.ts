@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reservations, shuffledEvents } from '../soak/payments.ts'
+import { shuffledEvents } from '../soak/payment-news.ts'
+import { reservations } from '../soak/payments.ts'
 import { hasNativePostgres } from '../support/postgres.ts'
 import { nativeDatabase, type TestDatabase } from './support/database.ts'
 
@@ -13,7 +14,7 @@ describe.skipIf(!hasNativePostgres())('on a native Postgres', () => {
   afterAll(() => db?.close())
 
   test('events shuffled, doubled and forged pay each order once, and none that was not paid', async () => {
-    const { wrong, paid, orders } = await shuffledEvents(db, 200, 7)
+    const { wrong, paid, orders } = await shuffledEvents(db, 1000, 7)
     expect(wrong).toEqual([])
     expect(paid).toBeGreaterThan(0)
     expect(paid).toBeLessThan(orders)

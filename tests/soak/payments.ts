@@ -27,7 +27,7 @@ const AT_ONCE = 50
 const REFUSALS = ['stock_insufficient', 'order_cancelled']
 
 /** The product with so many pieces, as nothing was sold of it. */
-async function refill(db: TestDatabase, pieces: number): Promise<void> {
+export async function refill(db: TestDatabase, pieces: number): Promise<void> {
   if ((await db.query(`select id from products where id = ${PRODUCT}`)).length === 0)
     await insertProducts(db, [{ id: PRODUCT }])
   await db.query(
@@ -39,7 +39,11 @@ async function refill(db: TestDatabase, pieces: number): Promise<void> {
   await db.query('update settings set payments_open = true')
 }
 
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<string[]> {
+/** Does all of it, many at once. @returns failures that are no refusal. */
+export async function inParallel<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<string[]> {
   const queue = [...all]
   const wrong: string[] = []
   const one = async () => {
@@ -51,7 +55,7 @@ async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknow
 }
 
 /** Pieces left, sold and moved must agree; so must what orders and payments say. */
-async function check(db: TestDatabase, pieces: number): Promise<string[]> {
+export async function check(db: TestDatabase, pieces: number): Promise<string[]> {
   const [row] = await db.query(
     `select i.stock,
        (select coalesce(sum(l.quantity), 0)::int from order_items l join orders o on o.id = l.order_id
@@ -73,80 +77,15 @@ async function check(db: TestDatabase, pieces: number): Promise<string[]> {
   return found
 }
 
-const order = (random: Random) => {
+/** One to three pieces. */
+export const order = (random: Random) => {
   const quantity = 1 + random.below(3)
   const lines = [{ product_id: PRODUCT, quantity }]
   return { lines, expected_total: Math.round(quantity * 4990 + 695) / 100 }
 }
 
-/** An order with one to three attempts, and all that Stripe may say of them; every second one is paid. */
-async function eventsOf(
-  db: TestDatabase,
-  random: Random,
-): Promise<{ events: object[]; token: string; isPaid: boolean }> {
-  const { order_token: token } = await placeUnpaid(db, order(random))
-  const events: object[] = []
-  const tell = (intent: object) => events.push({ id: fresh('evt'), type: 'payment_intent', intent })
-  const isPaid = random.below(2) === 0
-  const attempts = 1 + random.below(3)
-  for (let n = 0; n < attempts; n += 1) {
-    const begun = await beginPayment(db, token)
-    const intent = fresh('pi')
-    await apply(db, { intent: intentOf(begun, intent, 'requires_action') })
-    tell(intentOf(begun, intent, 'processing'))
-    if (isPaid && n === attempts - 1) tell(intentOf(begun, intent))
-    else for (const status of ['requires_payment_method', 'canceled']) tell(intentOf(begun, intent, status))
-    // Forged: a wrong amount or currency, another order, an intent of another's, none of ours.
-    const forged = random.pick([
-      { ...intentOf(begun, fresh('pi'), 'succeeded', { received: 1 }), payment: null },
-      intentOf(begun, fresh('pi'), 'succeeded', {
-        order: '00000000-0000-4000-8000-000000000000',
-        payment: null,
-      }),
-      intentOf(begun, fresh('pi'), 'succeeded', { order: null, payment: null }),
-      intentOf(begun, fresh('pi')),
-    ])
-    tell(forged)
-  }
-  return { events, token, isPaid }
-}
-
-/** Events shuffled, doubled and forged, many at once: one payment for each order that was paid, none for another. */
-export async function shuffledEvents(db: TestDatabase, count: number, seed: number): Promise<PaymentFigures> {
-  const began = performance.now()
-  await refill(db, 100_000)
-  const random = randomFrom(seed)
-  const orders: Awaited<ReturnType<typeof eventsOf>>[] = []
-  let made = 0
-  while (made < count) {
-    const next = await eventsOf(db, random)
-    orders.push(next)
-    made += next.events.length * 2
-  }
-  const events = orders.flatMap((one) => [...one.events, ...one.events])
-  for (let n = events.length - 1; n > 0; n -= 1) {
-    const other = random.below(n + 1)
-    const [a, b] = [events[n], events[other]]
-    if (a && b) {
-      events[n] = b
-      events[other] = a
-    }
-  }
-  const wrong = await inParallel(events, (event) => apply(db, event))
-  for (const { token, isPaid } of orders) {
-    const [row] = await db.query(
-      `select payment_status = 'paid' as paid, (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order_received') as told
-       from orders o where access_token = $1`,
-      [token],
-    )
-    if (row?.paid !== isPaid || Number(row?.told) !== (isPaid ? 1 : 0))
-      wrong.push(`an order that ${isPaid ? 'was' : 'was not'} paid is ${row?.paid}, told ${row?.told} times`)
-  }
-  wrong.push(...(await check(db, 100_000)))
-  return figures(orders.length, orders.filter(({ isPaid }) => isPaid).length, 0, events.length, began, wrong)
-}
-
-const figures = (
+/** What a run came to. */
+export const figures = (
   orders: number,
   paid: number,
   released: number,

@@ -14,7 +14,8 @@ import { isolationOn } from './isolation.ts'
 import { kills } from './kills.ts'
 import { newsletterRun } from './newsletter.ts'
 import { orderKills } from './order-kills.ts'
-import { reservationsFor, reservationsIn, shuffledEvents } from './payments.ts'
+import { shuffledEvents } from './payment-news.ts'
+import { reservationsFor, reservationsIn } from './payments.ts'
 import { publishingKills } from './publishing.ts'
 import { randomFrom } from './random.ts'
 import { testsInSlowBrowser } from './slow-browser.ts'
@@ -34,7 +35,7 @@ const SEEDS = 20
 const BUYERS = 10_000
 const CARTS = 100_000
 const READERS = 20_000
-const PAYMENT_EVENTS = 1000
+const PAYMENT_EVENTS = 20_000
 const RESERVATION_MINUTES = 10
 
 /** What a part measured, and whether it is as it must be. */

@@ -51,6 +51,7 @@ export async function startStripe() {
   const deliveries = createDeliveries(SIGNING_SECRET)
   const account = createAccount(now, deliveries.take)
   const answered = new Map<string, { readonly asked: string; answer?: readonly [number, unknown] }>()
+  const calls: string[] = []
   let isDown = false
   let isDeaf = false
   let isLate = false
@@ -95,6 +96,7 @@ export async function startStripe() {
 
   async function answer(request: IncomingMessage): Promise<readonly [number, unknown]> {
     const url = new URL(request.url ?? '/', 'http://stripe')
+    calls.push(`${request.method} ${url.pathname.replace('/v1/', '')}`)
     const text = request.method === 'POST' ? await textOf(request) : url.search.slice(1)
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }]
@@ -153,6 +155,8 @@ export async function startStripe() {
     ...account,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deliveries,
+    /** What was asked, as `GET refunds`. */
+    calls,
     /** Has the clock of Stripe go ahead of this machine's. */
     advance: (seconds: number) => {
       aheadS += seconds
