@@ -94,7 +94,7 @@ create or replace function private.refuse_card_testing(o public.orders, caller t
 language plpgsql set search_path = '' as $$
 begin
   perform private.limit_attempts('payment', refuse_card_testing.caller, 20, interval '1 hour');
-  perform private.limit_attempts('payment', private.address_key(o.email), 10, interval '1 hour');
+  perform private.limit_attempts('payment', private.customer_key(o.email), 10, interval '1 hour');
   -- Six failures in a row from one network, or twenty refusals of one amount from any: nobody shops like that.
   if 6 <= (
     select sum(greatest(last.refusals, 1)) from (
@@ -112,7 +112,7 @@ begin
 end
 $$;
 comment on function private.refuse_card_testing(public.orders, text) is
-  'Refuses an attempt to pay of who tries cards: 20 attempts an hour from one network, 10 for one e-mail address, 6 failures in a row from one network, 20 refusals of one amount.';
+  'Refuses an attempt to pay of who tries cards: 20 attempts an hour from one network, 10 for one mailbox, 6 failures in a row from one network, 20 refusals of one amount.';
 
 create or replace function private.apply_intent(intent jsonb, event_id text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -500,8 +500,6 @@ begin
       perform private.refuse(503, 'payments_closed');
     end if;
     if begin_payment.caller is not null then
-      -- One mailbox by other names is one.
-      perform private.limit_attempts('payment', private.customer_key(o.email), 10, interval '1 hour');
       perform private.refuse_card_testing(o, begin_payment.caller);
     end if;
     if o.payment_status = 'failed' then
