@@ -107,19 +107,21 @@ test('axe finds nothing while a screen waits for what it shows', async ({ page, 
   await expect(page.getByRole('button', { name: publishingText.loading }).first()).toBeVisible()
   const found = await look(page, 'publication on its way')
   await heldBack(page, '**/rest/v1/**')
-  for (const path of [
-    '',
-    '/orders',
-    '/products',
-    '/products?vue=tableau',
-    '/marketing',
-    '/analytics',
-    '/reviews',
-    '/publishing',
-    '/audit',
-    '/settings',
-  ]) {
+  // The heading tells that it is this screen that waits, and not yet the one before.
+  for (const [path, heading] of [
+    ['', dashboardText.title],
+    ['/orders', ordersText.title],
+    ['/products', shellText.products],
+    ['/marketing', marketingText.title],
+    ['/products?vue=tableau', shellText.products],
+    ['/analytics', analyticsText.title],
+    ['/reviews', adminReviewsText.title],
+    ['/publishing', publishingText.title],
+    ['/audit', auditText.title],
+    ['/settings', settingsText.title],
+  ] as const) {
     await go(page, `/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading, ...alone })).toBeVisible()
     found.push(...(await complaints(page, `waiting ${path}`)))
   }
   expect(found).toEqual([])

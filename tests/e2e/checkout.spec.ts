@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
-import { BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
+import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { requestsFail, rows, test, withCart } from './fixtures.ts'
 
 const next = (page: import('@playwright/test').Page, name: string) =>
@@ -209,13 +209,15 @@ test('a reload keeps what was typed, but no digit of the card', async ({ page, d
   await toPayment(page)
   await fill(page, CARD)
   await page.reload()
-  await expect(page.locator('main form')).toBeVisible()
-  const typed = await page
-    .locator('main input')
-    .evaluateAll((inputs) => inputs.map((i) => (i as HTMLInputElement).value))
-  expect(typed.join(' ')).not.toContain('4242')
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(kept).toContain(BUYER.email)
+  for (const name of ['cardNumber', 'expiry', 'cvc'])
+    await expect(page.locator(`[name="${name}"]`)).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('4242')
+  for (const typed of [ADDRESS, BUYER]) {
+    await next(page, checkoutText.back)
+    for (const [name, value] of Object.entries(typed))
+      await expect(page.locator(`[name="${name}"]`)).toHaveValue(value)
+  }
 })
 
 test('an empty cart has nothing to pay, an unknown order nothing to show', async ({ page }) => {

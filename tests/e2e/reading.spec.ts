@@ -54,6 +54,7 @@ test('the journal: articles à la Une with their authors, the latest ones, a pos
   const latest = page.getByRole('region', { name: 'Derniers Articles' })
   await expect(featured.getByText(/· par /)).toHaveCount(await featured.getByRole('article').count())
   await expect(latest.getByText(/· par /)).toHaveCount(0)
+  await expect(latest.getByRole('article')).not.toHaveCount(0)
   for (const card of await latest.getByRole('article').all()) {
     await expect(card.locator('picture')).toHaveCount(1)
     await expect(card.locator('time')).toHaveText(/\d{4}$/)
