@@ -9,6 +9,7 @@ import { toastText } from '@/texts/toasts.ts'
 import { demoProducts } from '../../content/demo/products.ts'
 import { expectAccessible } from './axe.ts'
 import { type Db, openAlive, requestsFail, rows } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 import { newPerson, signedIn } from './people.ts'
 import { test } from './signed-in.ts'
 
@@ -40,12 +41,10 @@ test.describe('a visitor', () => {
     expect(scripts.filter((url) => /favourites|hearts/.test(url))).toEqual([])
 
     // Before anything of the page has come to life; another tab hears of it.
-    await page.route('**/_astro/*.js', async (route) => {
-      await new Promise((wait) => setTimeout(wait, 500))
-      await route.continue()
-    })
+    const letScriptsCome = await heldBack(page, '**/_astro/*.js')
     await page.goto(PATHS.products, { waitUntil: 'commit' })
     await heart(page, 5).click()
+    letScriptsCome()
     await expect(page.getByText(favouritesText.added(nameOf(5)))).toBeVisible()
     await isPressed(page, 5)
     await page.unrouteAll({ behavior: 'wait' })
