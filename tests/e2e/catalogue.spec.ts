@@ -4,6 +4,7 @@ import { catalogText } from '@/texts/catalog.ts'
 import { notFoundText } from '@/texts/notFound.ts'
 import { productText } from '@/texts/product.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { demoProducts } from '../../content/demo/products.ts'
 import { requestsFail, rows, test } from './fixtures.ts'
 import { press } from './people.ts'
 
@@ -15,18 +16,12 @@ const prices = async (page: import('@playwright/test').Page): Promise<number[]> 
   return asked
 }
 
-test('chips filter and the select sorts, the address carries both and back undoes them', async ({
-  page,
-  db,
-}) => {
-  const { count } = await db
-    .from('products')
-    .select('id', { count: 'exact', head: true })
-    .eq('category', 'Chapeaux')
-    .eq('state', 'published')
+test('chips filter and the select sorts, the address carries both and back undoes them', async ({ page }) => {
+  // As the site was built: what is for sale now, other tests change.
+  const count = demoProducts.filter(({ category }) => category === 'Chapeaux').length
   await page.goto('/products')
   await page.getByRole('link', { name: 'Chapeaux', exact: true }).click()
-  await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
+  await expect(page.locator('article.product-card:visible')).toHaveCount(count)
   await page
     .getByRole('combobox', { name: catalogText.sortLabel })
     .selectOption({ label: catalogText.sorts.price_desc })
@@ -39,7 +34,7 @@ test('chips filter and the select sorts, the address carries both and back undoe
     .toBe((await prices(page)).sort((a, b) => a - b).join())
   const address = page.url()
   await page.goto(address)
-  await expect(page.locator('article.product-card:visible')).toHaveCount(count ?? 0)
+  await expect(page.locator('article.product-card:visible')).toHaveCount(count)
   expect(await prices(page)).toEqual((await prices(page)).sort((a, b) => a - b))
 })
 

@@ -64,6 +64,7 @@ test('a card pays: Stripe is asked for nothing before the checkout, and the cart
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
   await fill(page, ADDRESS)
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
+  await expect(cardField(page)).toBeVisible()
   await expect(page.getByText(checkoutText.simulated)).toHaveCount(0)
   await pay(page, 'pass')
   await page.waitForURL(CONFIRMATION)

@@ -8,6 +8,7 @@ import { toastText } from '@/texts/toasts.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { rows, test, withCart } from './fixtures.ts'
+import { heldBack } from './held-back.ts'
 
 test('a visitor finds a bag, puts two into the cart, pays, and the order is in the database', async ({
   page,
@@ -44,8 +45,10 @@ test('a visitor finds a bag, puts two into the cart, pays, and the order is in t
 
   await toPayment(page)
   await fill(page, CARD)
+  const takeOrder = await heldBack(page, '**/functions/v1/checkout')
   await payButton(page).click()
   await expect(page.getByRole('button', { name: 'Traitement en cours...' })).toBeVisible()
+  takeOrder()
   await expect(page).toHaveURL(/\/checkout\/confirmation/)
   const orderNumber = await shownOrderNumber(page)
   await expect(page.getByText(name).first()).toBeVisible()
