@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
 import { checkDiscount } from '@/data/discounts.ts'
 import { getOrderByToken } from '@/data/orders.ts'
@@ -43,7 +43,7 @@ test('a code goes from the preview over the order to its page and its letter', a
     ok: true,
     value: { discountCode: 'ETE10', discount: 998, vat: { regime: 'standard', ratePercent: 20 } },
   })
-  await vi.waitFor(() => expect(shop.mails).toHaveLength(1), 10_000)
+  await expect.poll(() => shop.mails).toHaveLength(1)
   expect(shop.mails[0]?.text).toContain(discountText.line('ETE10'))
   expect(shop.mails[0]?.text).toContain('9,98')
 })

@@ -5,6 +5,7 @@ import { nativeDatabase, type TestDatabase } from './support/database.ts'
 import { checkDiscount, insertCode } from './support/discounts.ts'
 import { attemptOrder, beginPayment, endAttempt, release, type Unpaid } from './support/payments.ts'
 import { insertProducts, orderRequest, placeOrder } from './support/samples.ts'
+import { untilWaiting } from './support/waiting.ts'
 
 const AT_ONCE = 20
 
@@ -129,10 +130,7 @@ describe.skipIf(!hasNativePostgres())('codes on a native Postgres', () => {
     await placeOrder(db, orderRequest())
     await db.query(`update orders set status = 'cancelled' where discount_code is not null`)
     const waiting = placeOrder(db, orderRequest({ discount_code: 'UNE', expected_total: 51.86 }))
-    const first = await Promise.race([
-      waiting.then(() => 'sold'),
-      new Promise((r) => setTimeout(r, 300, 'waits')),
-    ])
+    const first = await Promise.race([waiting.then(() => 'sold'), untilWaiting(db).then(() => 'waits')])
     expect(first).toBe('waits')
     done()
     await Promise.all([holder, waiting])
