@@ -55,6 +55,8 @@ async function someone(email = newAddress()) {
 }
 const subjectsTo = (email: string) =>
   shop.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+const newsOf = (email: string) =>
+  shop.db.query('select kind from private.account_news where email = $1', [email])
 
 test('a change asks for the present password, ends the other sessions and is told by letter', async () => {
   const { email, client } = await someone()
@@ -153,6 +155,8 @@ describe('the session of a reset mail', () => {
     expect(
       await shop.db.query('select 1 from private.proven_addresses where email = $1', [email]),
     ).toHaveLength(1)
+    // Neither waiting to be told nor told.
+    expect(await newsOf(email)).toEqual([])
     expect(subjectsTo(email)).toEqual([])
   })
 })
@@ -170,8 +174,7 @@ test('news that was not sent is sent with the next letter, once', async () => {
     fetch(`${shop.url}/functions/v1/account-letters`, { method: 'POST', headers: { apikey: shop.anonKey } })
   const answers = await Promise.all([poke(), poke(), poke()])
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
-  const waiting = () => shop.db.query('select 1 from private.account_news where email = $1', [email])
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(() => newsOf(email)).toEqual([])
   expect(subjectsTo(email)).toEqual([accountMailText.news.password.subject])
   const letter = shop.mails.find(({ to }) => to === email)
   expect(letter?.text).toContain(accountMailText.notYou.password)

@@ -41,6 +41,9 @@ test('a forgotten password is chosen anew by a link, once; sessions and locks of
   expect(known).toEqual({ status: 200, body: { sent: true } })
   expect(unknown).toEqual(known)
   const token = await letterTo(EMAIL, 1)
+  expect(
+    await shop.db.query('select kind from mail_outbox where email = $1', ['nobody@shop.example']),
+  ).toEqual([])
   expect(lettersTo('nobody@shop.example')).toEqual([])
   expect(await call('admin-link', { look: token })).toEqual({
     status: 200,
