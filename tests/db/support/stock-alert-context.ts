@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { memoryDatabase, type TestDatabase } from './database.ts'
 import { emptied, insertProducts } from './samples.ts'
-
-const SERVICE = { role: 'service_role' }
+import { callAsService } from './service-call.ts'
 
 export const alertToken = () => randomUUID().repeat(2)
 
@@ -39,11 +38,7 @@ export function stockAlertContext() {
       Array.from({ length: count }, (_, n) => ({ id: first + n, stock: 0 })),
     )
   const query: TestDatabase['query'] = (...given) => db.query(...given)
-  const call = async (name: string, ...args: unknown[]) => {
-    const places = args.map((_, index) => `$${index + 1}`).join(', ')
-    const values = args.map((arg) => (typeof arg === 'object' ? JSON.stringify(arg) : arg))
-    return (await query(`select ${name}(${places}) as answer`, values, SERVICE))[0]?.answer
-  }
+  const call = (name: string, ...args: unknown[]) => callAsService(db, name, ...args)
 
   return {
     query,
