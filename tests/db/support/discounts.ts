@@ -1,4 +1,5 @@
 import type { TestDatabase } from './database.ts'
+import { emptied, orderRequest, placeOrder } from './samples.ts'
 
 export interface SampleCode {
   readonly code: string
@@ -50,3 +51,20 @@ export async function checkDiscount(
   )
   return results[1]?.[0]?.answer as Record<string, unknown>
 }
+
+let buyers = 0
+/** Orders product 1 (49.90, fee 6.95) with a code; each by another buyer. */
+export function orderWith(
+  db: TestDatabase,
+  discount_code: string,
+  expected_total: number,
+  changes: object = {},
+) {
+  buyers += 1
+  const email = `b${buyers}@client.example`
+  return placeOrder(db, orderRequest({ email, discount_code, expected_total, ...changes }))
+}
+
+/** Removes all codes, who tried them, and the orders that used them. */
+export const withoutCodes = (db: TestDatabase): Promise<void> =>
+  emptied(db, 'private.documents_due', 'stock_movements', 'orders', 'discount_codes', 'private.form_attempts')
