@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveDisplay } from '@/data/admin/display.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snakeCase } from '@/domain/case.ts'
 import { NEEDS } from '@/domain/readiness.ts'
 import { isSiren } from '@/domain/siren.ts'
 import { SITE_FIELDS } from '@/domain/site-settings.ts'
-import { apiOf, type Json, type ProductContext, productContext } from './support/product-context.ts'
-import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { type Json, type ProductContext, productContext } from './support/product-context.ts'
+import { refusalOf } from './support/samples.ts'
 
 let context: ProductContext
 /** The settings and the methods that a new shop begins with. */
@@ -15,13 +14,6 @@ const asOwner = (sql: string, params: readonly unknown[] = []) => context.call(s
 const site = () => asOwner('admin_site_settings()')
 const save = (version: unknown, fields: Json) =>
   asOwner('save_site_settings($1, $2)', [version, JSON.stringify(fields)])
-const display = (changes: Json) =>
-  asOwner('save_display($1, $2, $3, $4)', [
-    changes.maintenance ?? null,
-    changes.soldOut ?? null,
-    changes.reviews ?? null,
-    changes.prices ?? null,
-  ])
 const needs = async () =>
   Object.fromEntries(
     ((await asOwner('admin_readiness()')) as unknown as { key: string; is_met: boolean }[]).map(
@@ -34,7 +26,6 @@ beforeAll(async () => {
   const [settings] = await query('select * from settings')
   begins = { settings, methods: await query('select * from shipping_methods order by position') }
 })
-beforeEach(() => display({ maintenance: false, soldOut: true, reviews: true, prices: true }))
 afterAll(() => context?.db.close())
 
 test('a new shop begins with what the specification says', () => {
@@ -142,83 +133,6 @@ test('browser and database agree on what a SIREN is', async () => {
   expect(rows).toEqual(numbers.map((n) => ({ n, it: isSiren(n) })))
 })
 
-test('the data layer leaves alone what it sends as null', async () => {
-  const db = apiOf({ ...context, call: (sql, params) => context.call(sql, params, context.owner) })
-  const changed = await saveDisplay(db, {
-    maintenanceMode: null,
-    showOutOfStock: false,
-    enableReviews: null,
-    showPrices: null,
-  })
-  expect(changed).toEqual({
-    maintenanceMode: false,
-    showOutOfStock: false,
-    enableReviews: true,
-    showPrices: true,
-  })
-})
-
-test('a switch that nobody touched is not written over', async () => {
-  await display({ soldOut: false })
-  expect(await display({ reviews: false })).toEqual({
-    maintenance_mode: false,
-    show_out_of_stock: false,
-    enable_reviews: false,
-    show_prices: true,
-  })
-})
-
-test('while the shop is looked after nobody orders or pays, but by telephone; then they do', async () => {
-  const [colleague] = await query('select id from admin_users limit 1')
-  const waiting = await placeOrder(context.db, orderRequest({ is_simulated: false }))
-  await display({ maintenance: true })
-  const before = await query(
-    'select count(*) as orders, (select sum(stock) from inventory) as pieces from orders',
-  )
-  expect(await refusalOf(placeOrder(context.db, orderRequest()))).toMatchObject({
-    code: 'shop_closed',
-    status: 'PT503',
-  })
-  expect(
-    await query('select count(*) as orders, (select sum(stock) from inventory) as pieces from orders'),
-  ).toEqual(before)
-  const [{ token } = {}] = await query('select access_token as token from orders where order_number = $1', [
-    waiting.order_number,
-  ])
-  const pay = () =>
-    context.db.query('select begin_payment($1, $2) as begun', [token, 'attempt-1'], { role: 'service_role' })
-  expect(await refusalOf(pay())).toMatchObject({ code: 'shop_closed' })
-  const taken = await placeOrder(
-    context.db,
-    orderRequest({ taken_by: colleague?.id, is_simulated: false, email: 'tel@client.example' }),
-  )
-  expect(taken.order_number).toMatch(/^CMD-/)
-  await display({ maintenance: false })
-  expect((await placeOrder(context.db, orderRequest())).order_number).toMatch(/^CMD-/)
-  expect((await pay())[0]?.begun).toMatchObject({ verdict: 'go' })
-})
-
-test('without prices nothing can be ordered online', async () => {
-  await display({ prices: false })
-  expect(await refusalOf(placeOrder(context.db, orderRequest()))).toMatchObject({
-    code: 'prices_hidden',
-    status: 'PT409',
-  })
-  await display({ prices: true })
-  expect((await placeOrder(context.db, orderRequest())).order_number).toMatch(/^CMD-/)
-})
-
-test('where sold-out products leave the lists, selling out and coming back wait to be published', async () => {
-  const due = async (stock: number) => {
-    const [{ n } = {}] = await query('select site_revision() as n')
-    await query('update inventory set stock = $1 where product_id = 2', [stock])
-    return (await query('select entity, entity_id from site_changes where id > $1', [n])).length
-  }
-  expect([await due(0), await due(3)]).toEqual([0, 0])
-  await display({ soldOut: false })
-  expect([await due(2), await due(0), await due(4), await due(5)]).toEqual([0, 1, 1, 0])
-})
-
 test('the list of what a shop lacks grows green only as each thing becomes true', async () => {
   await query(`update settings set site_name = 'Atelier du Rif', legal_name = '', legal_form = '', siren = '', vat_number = '',
     vat_exempt = false, publisher = '', host = '', address = '', return_address = '', contact_email = 'a@shop.example',
@@ -261,7 +175,7 @@ test('the list of what a shop lacks grows green only as each thing becomes true'
   await becomes('payments', `insert into stripe_events (id, type) values ('evt_1', 'charge.succeeded')`)
   await query('update settings set payments_open = false')
   expect((await needs()).payments).toBe(false)
-  await display({ maintenance: true })
+  await query('update settings set maintenance_mode = true')
   expect((await needs()).display).toBe(false)
   await query(`update products set state = 'archived' where state = 'published'`)
   expect(await needs()).toMatchObject({ products: false, makers: false })
