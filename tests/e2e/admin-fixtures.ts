@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import bcrypt from 'bcryptjs'
 import { ADMIN_SESSION_KEY } from '@/data/admin/session-key.ts'
 import { loginText } from '@/texts/admin/login.ts'
+import { profileText } from '@/texts/admin/profile.ts'
+import { appCode } from '../support/authenticator-app.ts'
 import { axeFindings } from './axe.ts'
 import { test as base, type Db, testIsOver } from './fixtures.ts'
 
@@ -93,6 +95,16 @@ export async function openAdmin(page: Page, { email }: E2eAdmin, path: string): 
     [ADMIN_SESSION_KEY, JSON.stringify(session)],
   )
   await page.goto(path)
+}
+
+/** Has the profile that is shown ask for a second factor from now on. @returns its secret in base32 */
+export async function enrolFactor(page: Page): Promise<string> {
+  await page.getByRole('button', { name: profileText.enable, exact: true }).click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel(profileText.code).fill(appCode(secret))
+  await page.getByRole('button', { name: profileText.confirm, exact: true }).click()
+  await expect(page.getByText(profileText.enabled)).toBeVisible()
+  return secret
 }
 
 /** Calls functions of the database as an administrator at another machine. @returns what calls one. */

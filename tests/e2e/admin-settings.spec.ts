@@ -8,7 +8,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { appCode } from '../support/authenticator-app.ts'
-import { complaints, logIn, openAdmin, test } from './admin-fixtures.ts'
+import { complaints, enrolFactor, logIn, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { linksTo } from './people.ts'
 
@@ -95,11 +95,7 @@ test('an owner lets a colleague in, helps out with a lost password and a lost te
   await changeTemporary(theirs, second, 'roseau-et-palmier')
 
   await theirs.goto('/admin/profile')
-  await theirs.getByRole('button', { name: profileText.enable, ...alone }).click()
-  const secret = (await theirs.locator('code').textContent()) ?? ''
-  await theirs.getByLabel(profileText.code).fill(appCode(secret))
-  await theirs.getByRole('button', { name: profileText.confirm, ...alone }).click()
-  await expect(theirs.getByText(profileText.enabled)).toBeVisible()
+  await enrolFactor(theirs)
   await page.reload()
   await expect(row.getByText(peopleText.factorOn)).toBeVisible()
   await choose(peopleText.clearFactor)
