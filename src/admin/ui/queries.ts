@@ -5,7 +5,7 @@ import { listOrders } from '@/data/admin/order-list.ts'
 import { getOrder } from '@/data/admin/orders.ts'
 import { countOpenQuestions } from '@/data/admin/questions.ts'
 import { readStock, type StockSearch } from '@/data/admin/stock.ts'
-import { readSuppliers } from '@/data/admin/supply.ts'
+import { readSuppliers } from '@/data/admin/suppliers.ts'
 import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
 
 /** Everything under this key is stale once a stock has changed. */
