@@ -3495,6 +3495,9 @@ export type Database = {
         list: string
         slugs: string[]
       }; Returns: Json }
+      order_token_of_attempt: { Args: {
+        attempt: string
+      }; Returns: string }
       order_token_of_intent: { Args: {
         intent: string
       }; Returns: string }

@@ -1,5 +1,11 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
-import { type PaymentAnswer, paymentAnswerSchema, returnAnswerSchema } from '@/domain/payment.ts'
+import {
+  attemptAnswerSchema,
+  type PaymentAnswer,
+  type PlacedAttempt,
+  paymentAnswerSchema,
+  returnAnswerSchema,
+} from '@/domain/payment.ts'
 import { PAYMENT_TIMEOUT_MS } from '@/domain/rules.ts'
 import type { Client } from './client.ts'
 import { invokeFunction } from './invoke-function.ts'
@@ -26,4 +32,12 @@ export async function findPaidOrder(client: Client, clientSecret: string): Promi
   if (!answer.ok) return answer
   const given = returnAnswerSchema.safeParse(answer.value)
   return given.success ? succeed(given.data.orderToken) : refuse('service_unavailable')
+}
+
+/** What an attempt to order made, for who holds its key of idempotency: null where no order was placed with it. */
+export async function findAttempt(client: Client, attemptKey: string): Promise<Result<PlacedAttempt | null>> {
+  const answer = await invokeFunction(client, 'payment', { attemptKey }, PAYMENT_TIMEOUT_MS)
+  if (!answer.ok) return answer
+  const given = attemptAnswerSchema.safeParse(answer.value)
+  return given.success ? succeed(given.data.placed) : refuse('service_unavailable')
 }

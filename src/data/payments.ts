@@ -105,6 +105,13 @@ export async function getOrderTokenOfIntent(db: Client, intent: string): Promise
   return data
 }
 
+/** @returns the token of the order that was placed with a key of idempotency, null where none was. @throws Error */
+export async function getOrderTokenOfAttempt(db: Client, attempt: string): Promise<string | null> {
+  const { data, error } = await db.rpc('order_token_of_attempt', { attempt })
+  if (error) throw new Error(`the order of an attempt cannot be read: ${error.message}`)
+  return data
+}
+
 const reservationRows = z.array(z.object({ order_id: z.uuid(), attempts: z.array(attemptRow) }))
 
 /** Takes orders whose reservation has ended, with what must be ended at Stripe first. @throws Error */

@@ -29,14 +29,23 @@ export const confirmationTokenSchema = z.string().regex(/^ctoken_\w{1,200}$/)
 /** Of a PaymentIntent, whose id it begins with: Stripe writes it into the address that a bank sends a buyer back to. */
 const clientSecretSchema = z.string().regex(/^pi_[A-Za-z0-9]{1,200}_secret_[A-Za-z0-9]{1,200}$/)
 
-/** What is asked of the `payment` function: how an order stands, with a card to pay it, or which order a payment was of. */
+/** What is asked of the `payment` function: how an order stands, with a card to pay it, which order a payment was of, or what an attempt to order made. */
 export const paymentRequestSchema = z.union([
   z.strictObject({
     orderToken: z.string().min(40).max(100),
     confirmationToken: confirmationTokenSchema.optional(),
   }),
   z.strictObject({ clientSecret: clientSecretSchema }),
+  /** Key of idempotency: its buyer alone knows it. */
+  z.strictObject({ attemptKey: z.uuid() }),
 ])
 
-/** What the last of these is answered. */
+/** What a client secret is answered. */
 export const returnAnswerSchema = z.object({ orderToken: z.string() })
+
+const placedAttemptSchema = z.object({ orderToken: z.string(), payment: paymentAnswerSchema })
+/** An order that an attempt has placed. */
+export type PlacedAttempt = z.infer<typeof placedAttemptSchema>
+
+/** What a key of idempotency is answered. */
+export const attemptAnswerSchema = z.object({ placed: placedAttemptSchema.nullable() })

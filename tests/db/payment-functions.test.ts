@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submitCheckout } from '@/data/checkout.ts'
-import { findPaidOrder } from '@/data/order-payment.ts'
+import { findAttempt, findPaidOrder } from '@/data/order-payment.ts'
 import { checkoutRequest } from './support/checkout-request.ts'
 import { loggedIn } from './support/log-in.ts'
 import { cardToken, PAID, type StripeShop, WAITING, withStripeShop } from './support/stripe-shop.ts'
@@ -83,6 +83,18 @@ test('who comes back from the bank with the secret of the payment alone is told 
     expect(await findPaidOrder(at.shop.visitor, wrong)).toMatchObject({
       refusal: { code: 'request_invalid' },
     })
+})
+
+test('who holds the key that an order was sent with is told of it, whatever became of its payment', async () => {
+  const idempotencyKey = crypto.randomUUID()
+  const { visitor } = at.shop
+  expect(await findAttempt(visitor, idempotencyKey)).toEqual({ ok: true, value: null })
+  const { orderToken } = await at.buy('decline', { idempotencyKey })
+  const placed = (payment: object) => ({ ok: true, value: { orderToken, payment } })
+  expect(await findAttempt(visitor, idempotencyKey)).toMatchObject(placed({ state: 'failed' }))
+  await at.payment(orderToken, cardToken('pass'))
+  expect(await findAttempt(visitor, idempotencyKey)).toEqual(placed({ state: 'paid' }))
+  expect(await findAttempt(visitor, 'no key')).toMatchObject({ refusal: { code: 'request_invalid' } })
 })
 
 test('the same press sent again is one order and one payment, and two tabs pay once', async () => {

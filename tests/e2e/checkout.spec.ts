@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { attemptText } from '@/texts/attempt.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
@@ -196,10 +197,82 @@ test('an order whose answer was lost is found again after a reload, though it to
   await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
   await page.unroute('**/functions/v1/checkout')
   await page.reload()
-  await expect(page.getByText(checkoutText.unanswered)).toBeVisible()
+  // Paid already: its page, and nothing to pay again.
+  await expect(page).toHaveURL(/\/checkout\/confirmation#/)
+  await expect(page.getByText(attemptText.paid.title)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cart') ?? '')).not.toContain('"quantity"')
+  expect(await shownOrderNumber(page)).toMatch(/^CMD-/)
+  expect(await sold()).toBe(before + 1)
+})
+
+test('who leaves for the cart while an order is under way finds the order, and what was not in it still in the cart', async ({
+  page,
+  context,
+  db,
+}) => {
+  await withCart(page, db, { 15: 1, 16: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  const placed = new Promise<void>((done) => {
+    void page.route('**/functions/v1/checkout', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      done()
+    })
+  })
+  await payButton(page).click()
+  await placed
+  // Another tab puts a second piece into the cart meanwhile.
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.evaluate(() => {
+    const cart = localStorage.getItem('cart') ?? ''
+    localStorage.setItem('cart', cart.replace('"quantity":1', '"quantity":2'))
+  })
+  await page.goto('/cart')
+  await expect(page).toHaveURL(/\/checkout\/confirmation#/)
+  expect(await shownOrderNumber(page)).toMatch(/^CMD-/)
+  const left = await page.evaluate(() => localStorage.getItem('cart') ?? '')
+  expect(left.match(/"quantity":\d+/g)).toEqual(['"quantity":1'])
+})
+
+test('another order is not sent before the shop has said what became of the first', async ({ page, db }) => {
+  requestsFail()
+  await withCart(page, db, { 17: 1 })
+  const sold = async () => {
+    const lines = db.from('order_items').select('order_id', { count: 'exact', head: true })
+    return (await lines.eq('product_id', 17)).count ?? 0
+  }
+  const before = await sold()
+  await page.goto('/checkout')
+  await toPayment(page)
+  await fill(page, CARD)
+  let arrive = async () => {}
+  await page.route('**/functions/v1/checkout', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    arrive = async () => {
+      const { apikey = '', authorization = '' } = await request.allHeaders()
+      const headers = { apikey, authorization, 'content-type': 'application/json' }
+      await page.request.post(request.url(), { headers, data: request.postData() ?? '' })
+    }
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
+  await page.unroute('**/functions/v1/checkout')
+  await page.reload()
+  await expect(payButton(page)).toBeVisible()
+  // It was on its way longer than the page was gone.
+  await arrive()
+  await page.getByRole('button', { name: checkoutText.back }).click()
+  await fill(page, { address: '8 quai des Brumes' })
+  await page.getByRole('button', { name: checkoutText.toPayment }).click()
   await fill(page, CARD)
   await payButton(page).click()
-  expect(await shownOrderNumber(page)).toMatch(/^CMD-/)
+  await expect(page).toHaveURL(/\/checkout\/confirmation#/)
+  await expect(page.getByText(ADDRESS.address)).toBeVisible()
   expect(await sold()).toBe(before + 1)
 })
 

@@ -3,6 +3,7 @@ import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { paymentsAdminText } from '@/texts/admin/payments.ts'
 import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
+import { attemptText } from '@/texts/attempt.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -401,6 +402,68 @@ test('another address after a refusal: the new order takes the place of the one 
   expect(await orderOf(db, first)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
   expect(await stockOf(db, 11)).toBe(stock - 1)
   expect(stripe.intentsOf(first).filter(({ status }) => status === 'succeeded')).toEqual([])
+})
+
+/** The order is placed, and its answer never arrives. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route('**/functions/v1/checkout', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  page.once('load', () => void page.unroute('**/functions/v1/checkout'))
+}
+
+test('a page loaded again after a payment whose answer was lost goes to the order', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  requestsFail()
+  await open(page, db, 16)
+  await loseAnswer(page)
+  await pay(page, 'pass')
+  await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
+  const { order_number } = await lastOrder(db)
+  await page.reload()
+  await page.waitForURL(CONFIRMATION)
+  expect(await shownOrderNumber(page)).toBe(order_number)
+  expect(stripe.intentsOf(order_number)).toHaveLength(1)
+  expect(await cartIn(page)).not.toContain('"quantity":1')
+})
+
+test('an unpaid order whose answer was lost: another takes its place, unless it was paid meanwhile', async ({
+  page,
+  db,
+  stripe,
+}) => {
+  requestsFail()
+  for (const isPaid of [false, true]) {
+    await page.evaluate(() => sessionStorage.removeItem('cart-was-set')).catch(() => {})
+    await open(page, db, 17)
+    await loseAnswer(page)
+    await pay(page, 'secure')
+    await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
+    const first = (await lastOrder(db)).order_number
+    await page.reload()
+    await expect(page.getByText(checkoutText.before.unpaid)).toBeVisible()
+    await page.getByRole('button', { name: checkoutText.back }).click()
+    await fill(page, { address: '8 quai des Brumes' })
+    await page.getByRole('button', { name: checkoutText.toPayment }).click()
+    if (isPaid) await stripe.decide(stripe.intentsOf(first)[0]?.id ?? '', true)
+    await pay(page, 'pass')
+    await page.waitForURL(CONFIRMATION)
+    const shown = await shownOrderNumber(page)
+    if (isPaid) {
+      expect(shown).toBe(first)
+      await expect(page.getByText(attemptText.paid.title)).toBeVisible()
+      expect((await lastOrder(db)).order_number).toBe(first)
+    } else {
+      expect(shown).not.toBe(first)
+      expect(await orderOf(db, first)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+      expect(stripe.intentsOf(first).filter(({ status }) => status === 'succeeded')).toEqual([])
+    }
+  }
 })
 
 test('a slow bank: the page waits with the buyer, and thanks when the money is there', async ({

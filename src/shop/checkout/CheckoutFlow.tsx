@@ -18,6 +18,7 @@ import { countryOf, methodFor, relayOf, totalsWith } from './order-content.ts'
 import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
+import type { Became } from './settle-attempt.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
 import { loadWallets } from './stripe/load-wallets.ts'
@@ -33,6 +34,15 @@ interface Props {
   readonly guarantee: ReactNode
 }
 
+/**
+ * An order that was sent and not heard of may exist: the cart must not be lowered by the stock that this very order took, nor
+ * be ordered again before the shop has been asked.
+ */
+const settle = (): Promise<Became> =>
+  attempt.isOpen() || STRIPE_KEY
+    ? import('./settle-attempt.ts').then((work) => work.settleAll()).catch(() => 'unheard')
+    : Promise.resolve('none')
+
 /** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
 export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const lines = useStore(cart.$cart)
@@ -43,7 +53,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const method = methodFor(shipping.methods, country, state.shippingMethod)
   const entered = useDiscount(lines, state)
   const totals = totalsWith(lines, method, entered)
-  const [unanswered] = useState(attempt.isOpen)
+  const [before, setBefore] = useState<Became>('none')
   const [isSettled, setSettled] = useState(false)
   const [Wallets, setWallets] = useState<Awaited<ReturnType<typeof loadWallets>>>(null)
   const entry = useRef<CardEntry | null>(null)
@@ -51,14 +61,13 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
 
   const { refresh } = shipping
   useEffect(() => {
-    const settled = STRIPE_KEY
-      ? import('./settle-unpaid.ts').then((work) => work.settleUnpaid()).catch(() => {})
-      : Promise.resolve()
-    const checked = attempt.isOpen()
-      ? settled
-      : settled.then(refreshCart).then((changes) => {
-          if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
-        })
+    const checked = settle().then(async (became) => {
+      setBefore(became)
+      if (became === 'left') dispatch({ type: 'paid' })
+      if (became !== 'none') return
+      const changes = await refreshCart()
+      if (changes.length > 0) dispatch({ type: 'cart_changed', changes })
+    })
     const wallets = STRIPE_KEY && loadWallets().then((loaded) => setWallets(() => loaded))
     // Fees and notices stand right at the first sight of the form, and push nothing aside.
     void withTimeout(Promise.all([checked, refresh(), wallets])).then(() => setSettled(true))
@@ -86,7 +95,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
     key: `${change.kind}-${change.id}`,
     sentence: changeSentence(change),
   }))
-  if (unanswered && !state.refusal) notices.push({ key: 'unanswered', sentence: checkoutText.unanswered })
+  if ((before === 'unheard' || before === 'unpaid') && !state.refusal)
+    notices.push({ key: 'before', sentence: checkoutText.before[before] })
   return (
     <div className="min-h-[70vh]">
       <Notices title={cartText.changesTitle} notices={notices} />

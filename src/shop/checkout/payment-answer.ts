@@ -1,5 +1,5 @@
 import { orUnreachable, type Result } from '@/domain/errors.ts'
-import type { PaymentAnswer } from '@/domain/payment.ts'
+import type { PaymentAnswer, PlacedAttempt } from '@/domain/payment.ts'
 import { accountClient } from '@/stores/account-client.ts'
 
 async function send(orderToken: string, confirmationToken?: string): Promise<Result<PaymentAnswer>> {
@@ -12,6 +12,14 @@ export async function tokenOfPayment(clientSecret: string): Promise<Result<strin
   const [client, { findPaidOrder }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
   return await findPaidOrder(client, clientSecret)
 }
+
+async function ask(attemptKey: string): Promise<Result<PlacedAttempt | null>> {
+  const [client, { findAttempt }] = await Promise.all([accountClient(), import('@/data/order-payment.ts')])
+  return await findAttempt(client, attemptKey)
+}
+
+/** The order that was placed with a key of idempotency, and how its payment stands; null where none was. */
+export const attemptAnswer = (key: string): Promise<Result<PlacedAttempt | null>> => orUnreachable(ask(key))
 
 /** How the payment of an order stands, or with a card another attempt to pay it. The clients are loaded at the first call. */
 export const paymentAnswer = (

@@ -56,11 +56,14 @@ async function learn(refusal: Refusal, content: OrderContent): Promise<readonly 
   return offers.length > 0 ? takeOffersOver(offers, asked) : refreshCart()
 }
 
-function finish(content: OrderContent, orderToken: string): void {
+function finish(content: OrderContent, key: string, orderToken: string): void {
   keys.forget()
-  unpaidOrder.settle(orderToken)
-  cart.update((current) => withoutOrdered(current, content.lines))
-  if (content.discountCode !== null) removeDiscount()
+  const wasUnpaid = unpaidOrder.settle(orderToken) !== null
+  // Another tab may have found the order paid, and taken its pieces out of the cart.
+  if (attempt.settle(key) || wasUnpaid) {
+    cart.update((current) => withoutOrdered(current, content.lines))
+    if (content.discountCode !== null) removeDiscount()
+  }
   const success = { title: toastText.paid }
   if (!keepToast(success)) toasts.show(success)
   location.assign(confirmationPath(orderToken))
@@ -104,11 +107,11 @@ export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Pr
     giver: Giver | null,
     { orderToken: token, payment: first }: CheckoutAnswer,
   ): Promise<string | null> {
-    if (first.state !== 'paid') unpaidOrder.keep({ token, key, lines: content.lines })
+    if (first.state !== 'paid' && attempt.settle(key)) unpaidOrder.keep({ token, key, lines: content.lines })
     const payment = await concluded(giver, token, first)
     if (payment.state === 'paid') {
       dispatch({ type: 'paid' })
-      finish(content, token)
+      finish(content, key, token)
     } else if (payment.state === 'failed' || payment.state === 'unpaid') {
       const message = await declinedBecause(payment.reason)
       dispatch({ type: 'declined', message })
@@ -137,13 +140,22 @@ export function usePayment(dispatch: CheckoutDispatch, refreshShipping: () => Pr
       return card.message
     }
     const key = keys.keyFor(content)
-    attempt.begin()
+    if (attempt.isOpen() && attempt.sent()?.key !== key) {
+      // Sent before, with another content: no second order while nobody knows what became of the first.
+      const became = await import('./settle-attempt.ts').then(
+        (work) => work.settleAttempt(),
+        () => 'unheard' as const,
+      )
+      if (became === 'left') return null
+      if (became === 'unheard') return refused({ code: 'network_unreachable' }, [])
+    }
+    attempt.begin(key, content)
     const given = card ? { confirmationToken: card.token, replaces: unpaidOrder.replacedBy(key) } : {}
     const result = await submitOrder(content, key, given)
-    if (result.ok || !isOutage(result.refusal)) attempt.settle()
+    if (!result.ok && !isOutage(result.refusal)) attempt.settle(key)
     if (result.ok) return await conclude(content, key, giver, result.value)
     if (result.refusal.code === 'order_already_paid' && given.replaces) {
-      location.assign(confirmationPath(given.replaces))
+      ;(await import('./settle-attempt.ts')).showPaid(given.replaces)
       return null
     }
     const { refusal } = result

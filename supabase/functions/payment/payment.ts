@@ -1,3 +1,4 @@
+import { getOrderTokenOfAttempt } from '@/data/payments.ts'
 import { paymentRequestSchema } from '@/domain/payment.ts'
 import { callerHash, isThisMachine } from '../_shared/caller.ts'
 import type { FunctionContext } from '../_shared/context.ts'
@@ -13,7 +14,8 @@ export interface OrderPayment extends FunctionContext {
 
 /**
  * For who holds the token of an order: how its payment stands, or with a confirmation token of Stripe.js another attempt to
- * pay it; and for who holds the client secret of a payment: its order's token, as `{ orderToken }`. Whether a payment passed is never
+ * pay it; for who holds the client secret of a payment: its order's token, as `{ orderToken }`; and for who holds the key of
+ * idempotency that an order was sent with: `{ placed: { orderToken, payment } }`, null where none was placed. Whether a payment passed is never
  * taken from the address of a return page. Answers a PaymentAnswer or a code.
  */
 export async function handlePayment(context: OrderPayment, request: Request): Promise<Response> {
@@ -23,6 +25,7 @@ export async function handlePayment(context: OrderPayment, request: Request): Pr
     const found = await context.payments.orderOf(asked.value.clientSecret)
     return found.ok ? jsonReply(200, { orderToken: found.value }) : refusalReply(found.refusal)
   }
+  if ('attemptKey' in asked.value) return await placedWith(context, asked.value.attemptKey)
   const { orderToken, confirmationToken = null } = asked.value
   const caller = isThisMachine(request) ? null : await callerHash(request, context.secret)
   const answer = confirmationToken
@@ -31,4 +34,13 @@ export async function handlePayment(context: OrderPayment, request: Request): Pr
   if (!answer.ok) return refusalReply(answer.refusal)
   sendMailsSoon(context)
   return jsonReply(200, answer.value)
+}
+
+async function placedWith({ db, payments }: OrderPayment, attemptKey: string): Promise<Response> {
+  const orderToken = await getOrderTokenOfAttempt(db, attemptKey)
+  if (orderToken === null) return jsonReply(200, { placed: null })
+  const payment = await payments.stateOf(orderToken)
+  return payment.ok
+    ? jsonReply(200, { placed: { orderToken, payment: payment.value } })
+    : refusalReply(payment.refusal)
 }

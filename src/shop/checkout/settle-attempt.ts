@@ -1,0 +1,64 @@
+import { tabStore } from '@/data/browser-storage.ts'
+import { confirmationPath } from '@/domain/paths.ts'
+import { cart } from '@/stores/cart.ts'
+import { removeDiscount } from '@/stores/discount.ts'
+import { keepToast } from '@/stores/flash.ts'
+import { attemptText } from '@/texts/attempt.ts'
+import { attempt } from './attempt.ts'
+import { DRAFT_KEY } from './draft.ts'
+import { withoutOrdered } from './order-content.ts'
+import { attemptAnswer } from './payment-answer.ts'
+import { settleUnpaid } from './settle-unpaid.ts'
+import { unpaidOrder } from './unpaid-order.ts'
+
+/** After this an order that the shop does not know was never received. */
+const LOST_AFTER_MS = 10 * 60_000
+
+/**
+ * What became of an order whose answer nobody read: `left` (it is paid, or will soon be: this page goes to it), `unpaid` (it waits to be
+ * paid, or for another to take its place), `none` (there is none), `unheard` (the shop could not be asked).
+ */
+export type Became = 'left' | 'unpaid' | 'none' | 'unheard'
+
+/** Shows an order that was paid meanwhile instead of what was about to be ordered. */
+export function showPaid(token: string): void {
+  keepToast(attemptText.paid)
+  location.assign(confirmationPath(token))
+}
+
+/** The buyer loaded the page again, left it, or changed the cart while an order was under way: without this they would pay twice. */
+export async function settleAttempt(): Promise<Became> {
+  const sent = attempt.sent()
+  if (!sent) return 'none'
+  const { key, lines, hasCode } = sent
+  const asked = await attemptAnswer(key)
+  if (!asked.ok) return 'unheard'
+  if (!asked.value) {
+    // It may still be on its way: asked again before anything else is sent.
+    if (Date.now() - sent.at > LOST_AFTER_MS) attempt.settle(key)
+    return 'none'
+  }
+  const { orderToken: token, payment } = asked.value
+  const isMine = attempt.settle(key)
+  if (payment.state === 'paid') {
+    if (isMine) cart.update((current) => withoutOrdered(current, lines))
+    if (isMine && hasCode) removeDiscount()
+    unpaidOrder.settle(token)
+    tabStore.removeItem(DRAFT_KEY)
+    showPaid(token)
+    return 'left'
+  }
+  if (payment.state === 'closed' || payment.state === 'refunded') return 'none'
+  if (isMine) unpaidOrder.keep({ token, key, lines })
+  if (payment.state !== 'processing') return 'unpaid'
+  // Its page waits for the money, and empties the cart then.
+  location.assign(confirmationPath(token))
+  return 'left'
+}
+
+/** The same when the checkout opens, where an order that was left unpaid may have been paid too. */
+export async function settleAll(): Promise<Became> {
+  const became = await settleAttempt()
+  if (became === 'none') await settleUnpaid()
+  return became
+}
