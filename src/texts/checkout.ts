@@ -98,6 +98,15 @@ export const checkoutText = {
   swissDuties:
     'Livraison en Suisse : le montant affiché est facturé sans TVA française. Des droits de douane et la TVA suisse peuvent vous être demandés à la réception ; ils sont à votre charge.',
 
+  destination: {
+    place: 'Livraison à',
+    relay: 'Livraison au point relais',
+    email: 'Confirmation à',
+    change: 'Modifier',
+    changePlace: 'Modifier la livraison',
+    changeEmail: 'Modifier vos coordonnées',
+  },
+
   paymentMethod: 'Moyen de paiement',
   paymentMethods,
   simulated: 'Paiement simulé : aucune somme n’est débitée.',

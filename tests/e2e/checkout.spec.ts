@@ -46,6 +46,30 @@ test('step 2 wants five digits in France only, and goes back without losing a wo
   await expect(page.locator('[name="firstName"]')).toHaveValue(BUYER.firstName)
 })
 
+test('step 3 shows where the parcel goes and who is written to, and leads back to both', async ({
+  page,
+  db,
+}) => {
+  await withCart(page, db, { 7: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+  const t = checkoutText.destination
+  const said = page.locator('main form dl')
+  await expect(said).toContainText(
+    `${t.place}${BUYER.firstName} ${BUYER.lastName}, ${ADDRESS.address}, ${ADDRESS.addressComplement}, 69003 Lyon`,
+  )
+  await expect(said).toContainText(`${t.email}${BUYER.email}`)
+  await next(page, t.changePlace)
+  await fill(page, { city: 'Villeurbanne' })
+  await next(page, checkoutText.toPayment)
+  await next(page, t.changeEmail)
+  await fill(page, { email: 'autre@exemple.fr' })
+  await next(page, checkoutText.toShipping)
+  await next(page, checkoutText.toPayment)
+  await expect(said).toContainText('69003 Villeurbanne')
+  await expect(said).toContainText('autre@exemple.fr')
+})
+
 test('step 3 checks the card and never sends a digit of it', async ({ page, db }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))

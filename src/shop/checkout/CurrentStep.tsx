@@ -5,6 +5,7 @@ import { isExport } from '@/domain/vat.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { DeclinedPanel } from './DeclinedPanel.tsx'
+import { Destination } from './Destination.tsx'
 import { InformationStep } from './InformationStep.tsx'
 import { countryOf } from './order-content.ts'
 import { PayBar } from './PayBar.tsx'
@@ -67,6 +68,7 @@ export function CurrentStep(props: Props) {
             />
           }
         >
+          <Destination {...step} method={method} />
           <PaymentStep {...step} amount={amount} onEntry={onEntry} />
           {state.declined && <DeclinedPanel message={state.declined} />}
           {state.refusal && (
