@@ -3,6 +3,7 @@ import { emailLine, line, requiredLine } from './form-fields.ts'
 import { hasLink } from './links.ts'
 import { PAYMENT_METHODS } from './order.ts'
 import { confirmationTokenSchema, paymentAnswerSchema } from './payment.ts'
+import { isPhone } from './phone-number.ts'
 import { isPostalCode, plainPostalCode, postalCodeProblem } from './postal-code.ts'
 import { relayPointSchema } from './relay-point.ts'
 import {
@@ -23,7 +24,9 @@ export const customerSchema = z.object({
   firstName: requiredLine(TEXT_LIMITS.firstName).refine(isPlain, 'link'),
   lastName: requiredLine(TEXT_LIMITS.lastName).refine(isPlain, 'link'),
   email: emailLine(TEXT_LIMITS.email),
-  phone: line(TEXT_LIMITS.phone).default(''),
+  phone: line(TEXT_LIMITS.phone)
+    .refine((phone) => phone === '' || isPhone(phone), 'phone')
+    .default(''),
 })
 
 /** Step 2, Livraison. */

@@ -1,8 +1,8 @@
 import type { Country } from './rules.ts'
 
-/** Postal codes of each country; `private.is_postal_code` decides the same in the database. */
+/** Postal codes of each country, in France by its departments; `private.is_postal_code` decides the same in the database. */
 const PATTERNS: Readonly<Record<Country, RegExp>> = {
-  FR: /^\d{5}$/,
+  FR: /^(?:0[1-9]|[1-8]\d|9[0-578])\d{3}$/,
   BE: /^[1-9]\d{3}$/,
   CH: /^[1-9]\d{3}$/,
   MC: /^980\d{2}$/,

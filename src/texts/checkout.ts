@@ -8,6 +8,7 @@ export type FieldProblem =
   | 'too_long'
   | 'link'
   | 'email'
+  | 'phone'
   | 'country'
   | 'relay_point'
   | PostalCodeProblem
@@ -21,6 +22,7 @@ const problems: Record<FieldProblem, string> = {
   too_long: 'Ce texte est trop long',
   link: 'Les liens ne sont pas acceptés ici',
   email: 'Veuillez entrer une adresse email valide',
+  phone: 'Veuillez entrer un numéro de téléphone valide, ou laisser ce champ vide',
   country: 'Veuillez choisir un pays de livraison',
   relay_point: 'Veuillez choisir un point relais',
   overseas:

@@ -16,8 +16,8 @@ create or replace function private.is_postal_code(country text, code text) retur
 language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(code ~ case country
-    -- Not overseas; Monaco is a country.
-    when 'FR' then '^(?!9[78])[0-9]{5}$'
+    -- Departments of the metropolis: not overseas; Monaco is a country.
+    when 'FR' then '^(?:0[1-9]|[1-8][0-9]|9[0-5])[0-9]{3}$'
     when 'MC' then '^980[0-9]{2}$'
     else '^[1-9][0-9]{3}$'
   end, false);
@@ -25,6 +25,28 @@ end
 $$;
 comment on function private.is_postal_code(text, text) is
   'Whether a country the shop delivers to has such postal codes. As in src/domain/postal-code.ts.';
+
+create or replace function private.is_phone(written text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  -- The no-break spaces come along when a number is copied.
+  return written ~ '^[-+0-9 ./()\u00a0\u202f]*$' and length(regexp_replace(written, '[^0-9]', '', 'g')) >= 6;
+end
+$$;
+comment on function private.is_phone(text) is
+  'Whether a telephone can be one: six digits at least, and only what is written between them. As in src/domain/phone-number.ts.';
+
+-- One that was saved before stays as it is until it is changed.
+create or replace function private.keep_phone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if btrim(new.phone) <> '' and not private.is_phone(new.phone) then
+    perform private.refuse(400, 'customer_invalid');
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_phone() is 'Trigger: a saved address has no telephone, or one that can be one.';
 
 -- An address that was saved before stays as it is until its postal code or country is changed.
 create or replace function private.keep_postal_code() returns trigger

@@ -45,7 +45,8 @@ create or replace function private.check_buyer(buyer record) returns void
 language plpgsql set search_path = '' as $$
 begin
   if not (private.is_text(buyer.first_name, 80) and private.is_text(buyer.last_name, 80))
-    or length(buyer.phone) > 30 or private.has_link(buyer.first_name || ' ' || buyer.last_name)
+    or length(buyer.phone) > 30 or not coalesce(private.is_phone(buyer.phone), true)
+    or private.has_link(buyer.first_name || ' ' || buyer.last_name)
   then
     perform private.refuse(400, 'customer_invalid');
   end if;

@@ -112,6 +112,8 @@ create trigger addresses_keep_book before insert or update on public.addresses
   for each row execute function private.keep_address_book();
 create trigger addresses_postal_code before insert or update of postal_code, country on public.addresses
   for each row execute function private.keep_postal_code();
+create trigger addresses_phone before insert or update of phone on public.addresses
+  for each row execute function private.keep_phone();
 
 -- Orders placed as a guest come to the account that has proved their address. The proof is kept, so that later ones come,
 -- too.

@@ -40,6 +40,21 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('addresses and the cart', () => {
+  test('an address has a telephone that can be one, or none; one that was saved before stays', async () => {
+    const stored = `insert into addresses (user_id, first_name, last_name, address, postal_code, city, country, phone)
+      values ('${INES}', 'Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR', $1) returning id`
+    await expect(db.query(stored, ['abc <b>'])).rejects.toThrow('customer_invalid')
+    await db.query('alter table addresses disable trigger addresses_phone')
+    const [old] = await db.query(stored, ['abc <b>'])
+    await db.query('alter table addresses enable trigger addresses_phone')
+    const change = (set: string) => db.query(`update addresses set ${set} where id = $1`, [old?.id])
+    await change(`city = 'Lyon'`)
+    await expect(change(`phone = '12345'`)).rejects.toThrow('customer_invalid')
+    await change(`phone = '+33 1 99 00 44 55'`)
+    await change(`phone = ''`)
+    await db.query('delete from addresses where id = $1', [old?.id])
+  })
+
   const address = `insert into addresses (first_name, last_name, address, postal_code, city, country, is_default)
     values ('Inès', 'Moreau', '3 rue des Lilas', '75011', 'Paris', 'FR', true) returning id`
 

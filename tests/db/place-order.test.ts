@@ -23,7 +23,7 @@ afterAll(() => db.close())
 describe('an order', () => {
   test('is stored with everything the database knows better, and takes its stock', async () => {
     const lines = [line(2, 3), line(1, 1)]
-    const receipt = await placeOrder(db, orderRequest({ lines, expected_total: 116.82, phone: ' 06 ' }))
+    const receipt = await placeOrder(db, orderRequest({ lines, expected_total: 116.82, phone: ' 06 12 34 ' }))
     expect(receipt).toMatchObject({
       order_number: expect.stringMatching(/^CMD-\d{4}-0001$/),
       order_token: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -39,7 +39,7 @@ describe('an order', () => {
       status: 'pending',
       payment_status: 'paid',
       is_simulated: true,
-      phone: '06',
+      phone: '06 12 34',
       address_complement: null,
       shipping_label: 'Colissimo domicile',
       terms_version: expect.any(String),

@@ -45,10 +45,23 @@ describe('step 1', () => {
   })
 })
 
+describe('the telephone', () => {
+  test.each(['', '0199004455', '+33 (0)6.12-34/56', '06\u00a012\u202f34', '123456'])(
+    '%j is taken',
+    (phone) => {
+      expect(customerSchema.parse({ ...customer, phone }).phone).toBe(phone)
+    },
+  )
+
+  test.each(['abc <b>', '12345', '----------', '0612345678 poste B', '٠٦١٢٣٤٥٦٧٨'])('%j is not', (phone) => {
+    expect(firstMessage(customerSchema.safeParse({ ...customer, phone }))).toBe('phone')
+  })
+})
+
 describe('step 2', () => {
   test('France is the default and asks for five digits', () => {
     expect(addressSchema.parse(address).country).toBe('FR')
-    for (const postalCode of ['7501', '750111', '7501A', '٧٥٠١١'])
+    for (const postalCode of ['7501', '750111', '7501A', '٧٥٠١١', '00000', '96100', '99999'])
       expect(firstMessage(addressSchema.safeParse({ ...address, postalCode }))).toBe('postal_code_fr')
   })
 
