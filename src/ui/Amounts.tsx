@@ -17,7 +17,7 @@ const rowOf = ({ label, amount, note }: Row) => (
       {label}
       {note && <span className="block text-sm text-stone">{note}</span>}
     </dt>
-    <dd>{amount}</dd>
+    <dd translate="no">{amount}</dd>
   </div>
 )
 
@@ -31,7 +31,9 @@ export function Amounts({ rows, total, after }: Props) {
           {total.label}
           {total.note && <span className="ml-2 font-sans text-sm text-stone">{total.note}</span>}
         </dt>
-        <dd className="font-display text-2xl">{total.amount}</dd>
+        <dd translate="no" className="font-display text-2xl">
+          {total.amount}
+        </dd>
       </div>
       {after?.map(rowOf)}
     </dl>

@@ -16,7 +16,10 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A row of the table; below `md` its cells stand around the picture like a card. */
+/**
+ * A row of the table; below `md` its cells stand around the picture like a card. Amounts stand in elements of their own: a browser
+ * that translates the page puts its own in the place of texts, and React changes one that stands beside something else in vain.
+ */
 export function CartLineRow({ line, available, counts, onRemove }: Props) {
   const { id, quantity, product } = line
   return (
@@ -37,7 +40,7 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
       </th>
       <td className="col-span-2 pt-0.5 text-ink-soft figures md:pr-6">
         <span className="sr-only">{cartText.unitPrice} </span>
-        {formatCents(product.price)}
+        <span translate="no">{formatCents(product.price)}</span>
       </td>
       <td className="pt-3 md:pt-0">
         <QuantityStepper
@@ -59,7 +62,7 @@ export function CartLineRow({ line, available, counts, onRemove }: Props) {
       <td className="pt-5.5 text-right font-medium figures max-[22.5rem]:col-span-2 max-[22.5rem]:pt-1 max-[22.5rem]:text-left md:pt-0 md:pl-6">
         <span className="sr-only">{cartText.lineTotal} </span>
         {counts ? (
-          formatCents(lineTotal(line))
+          <span translate="no">{formatCents(lineTotal(line))}</span>
         ) : (
           <span className="font-normal text-stone">{cartText.notCounted}</span>
         )}

@@ -30,7 +30,7 @@ export function QuantityStepper({ value, most, name, onChange, onLimit }: Props)
       >
         −
       </button>
-      <output className="min-w-8 text-center figures" aria-live="polite">
+      <output className="min-w-8 text-center figures" translate="no" aria-live="polite">
         {value}
       </output>
       <button

@@ -54,7 +54,9 @@ export function OrderSummary({ lines, totals, entered, email, method, country, u
                     {checkoutText.quantityTimes(line.quantity)}
                   </span>
                 </p>
-                <p className="figures">{formatCents(lineTotal(line))}</p>
+                <p translate="no" className="figures">
+                  {formatCents(lineTotal(line))}
+                </p>
               </li>
             ))}
           </ul>

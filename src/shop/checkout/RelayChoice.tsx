@@ -80,7 +80,7 @@ export function RelayChoice({ state, dispatch, method }: Props) {
         />
       )}
       {chosen && !points.some(({ id }) => id === chosen.id) && (
-        <p>
+        <p key={chosen.id}>
           {t.chosen} {chosen.name}, {noteOf(chosen)}
         </p>
       )}

@@ -37,7 +37,8 @@ export function StepForm({ state, dispatch, children, advance, onSubmit }: Props
 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-labelledby="etape" className="space-y-8">
-      <h2 id="etape" ref={title} tabIndex={-1} className="text-heading outline-none">
+      {/* Made anew for each step: of a page that the browser has translated React cannot change the words. */}
+      <h2 key={state.step} id="etape" ref={title} tabIndex={-1} className="text-heading outline-none">
         <span className="sr-only">{checkoutText.stepOf(state.step)} : </span>
         {checkoutText.stepTitles[state.step - 1]}
       </h2>
