@@ -420,7 +420,7 @@ test('a page loaded again after a payment whose answer was lost goes to the orde
   stripe,
 }) => {
   requestsFail()
-  await open(page, db, 16)
+  await open(page, db, 15)
   await loseAnswer(page)
   await pay(page, 'pass')
   await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
