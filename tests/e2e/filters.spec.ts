@@ -79,6 +79,27 @@ test('on a phone they are a sheet with a button that says how many pieces it lea
   await expect(cards(page)).toHaveCount(demoProducts.length)
 })
 
+test('a maximum below the minimum is said at the fields, which keep what was typed', async ({ page }) => {
+  await openAlive(page, '/products')
+  await opener(page).click()
+  const filters = page.getByRole('dialog', { name: t.title })
+  const type = async (label: string, euros: string) => {
+    await filters.getByLabel(label).fill(euros)
+    await filters.getByLabel(label).press('Tab')
+  }
+  await type(t.least, '60')
+  await type(t.most, '20')
+  await expect(filters.getByRole('alert')).toHaveText(t.reversed)
+  await box(page, 'Indigo').check()
+  await expect(page).toHaveURL('/products?couleur=indigo')
+  await expect(filters.getByLabel(t.least)).toHaveValue('60')
+  await expect(filters.getByLabel(t.most)).toHaveValue('20')
+  await expectAccessible(page)
+  await type(t.most, '120')
+  await expect(page).toHaveURL('/products?couleur=indigo&prix=60-120')
+  await expect(filters.getByRole('alert')).toHaveCount(0)
+})
+
 test('a page of a colour reads without scripts; with them its filters show pieces that it does not hold', async ({
   browser,
   baseURL,

@@ -86,6 +86,8 @@ export function createPanel(
   const rows: Row[] = []
   const least = priceField('prix-min', t.least)
   const most = priceField('prix-max', t.most)
+  const reversed = made('p', 'filters-reversed')
+  Object.assign(reversed, { id: 'prix-inverse', role: 'alert' })
   const fields = (columns: readonly FacetColumn[]) =>
     columns.flatMap((column) =>
       column.words.map((_, index) => {
@@ -103,6 +105,7 @@ export function createPanel(
     const prices = group(
       t.price,
       made('div', 'filters-price', least, made('span', '', t.to), most, made('span', '', '€')),
+      reversed,
     )
     groups.splice(lists[0]?.facet === 'categorie' ? 1 : 0, 0, prices)
   }
@@ -119,10 +122,22 @@ export function createPanel(
     field.value = euros === null ? '' : String(euros)
     return euros
   }
+  const tell = (isReversed: boolean) => {
+    reversed.textContent = isReversed ? t.reversed : ''
+    for (const field of [least, most]) {
+      field.ariaInvalid = String(isReversed)
+      if (isReversed) field.setAttribute('aria-describedby', reversed.id)
+      else field.removeAttribute('aria-describedby')
+    }
+  }
   element.addEventListener('change', ({ target }) => {
-    if (target === least || target === most)
-      change((choice) => ({ ...choice, price: priceRange(bound(least, Math.floor), bound(most, Math.ceil)) }))
-    else {
+    if (target === least || target === most) {
+      const [min, max] = [bound(least, Math.floor), bound(most, Math.ceil)]
+      // Turned around, or left out without a word, they would not be what was typed.
+      const isReversed = min !== null && max !== null && min > max
+      tell(isReversed)
+      change((choice) => ({ ...choice, price: isReversed ? null : priceRange(min, max) }))
+    } else {
       const row = rows.find(({ box }) => box === target)
       if (row) change((choice) => turned(choice, row.facet, row.slug))
     }
@@ -168,8 +183,12 @@ export function createPanel(
         box.disabled = number === 0 && !box.checked
         if (count.textContent !== text) count.textContent = text
       }
-      least.value = choice.price?.min?.toString() ?? ''
-      most.value = choice.price?.max?.toString() ?? ''
+      // What was typed stays until it is mended.
+      if (choice.price) tell(false)
+      if (reversed.textContent === '') {
+        least.value = choice.price?.min?.toString() ?? ''
+        most.value = choice.price?.max?.toString() ?? ''
+      }
       least.placeholder = prices ? String(Math.floor(prices.min / 100)) : ''
       most.placeholder = prices ? String(Math.ceil(prices.max / 100)) : ''
       if (showButton) showButton.textContent = t.show(found.length)
