@@ -3636,6 +3636,7 @@ export type Database = {
       }; Returns: number }
       retry_refund: { Args: {
         refund: string
+        expected?: string | null
       }; Returns: Json }
       review_invitation: { Args: {
         invited: string

@@ -111,11 +111,11 @@ export const isExchangeable = ({ of, held }: Holding): boolean =>
   leftToExchange(held) > 0 && of.line.productId !== null
 /**
  * Pieces that can go back into stock when so many are refunded or come back, as `private.asked_lines` reckons: a piece that came
- * back is the one whose money goes back, whichever is told first. What was never sent goes back by itself.
+ * back is the one whose money goes back, whichever is told first. What was never sent goes there by itself.
  */
 export function leftToRestock(held: HeldPieces, pieces: number, told: 'refunded' | 'returned'): number {
   const other = told === 'refunded' ? held.returned : held.refunded
-  const back = held.isSent ? Math.max(held[told] + pieces, other) - held.restocked : pieces
+  const back = Math.max(held[told] + pieces, other) - held.restocked
   return Math.max(Math.min(pieces, held.quantity - held.restocked, back), 0)
 }
 

@@ -789,6 +789,10 @@ language sql stable set search_path = '' as $$
       then greatest(h.quantity - greatest(h.refunded, (
         select coalesce(sum((l ->> 'quantity')::int), 0) from public.order_returns b, jsonb_array_elements(b.lines) l
         where b.order_id = e.order_id and l ->> 'exchange' = e.id::text
+      -- Of a refund that failed, what was sold meanwhile.
+      ), (
+        select coalesce(sum((l ->> 'restocked')::int), 0) from public.refunds r, jsonb_array_elements(r.lines) l
+        where r.order_id = e.order_id and l ->> 'exchange' = e.id::text
       )), 0)
     else 0
   end::int
@@ -797,7 +801,7 @@ language sql stable set search_path = '' as $$
     join public.orders o on o.id = e.order_id
 $$;
 comment on function private.exchange_shares(uuid) is
-  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
+  'How many pieces of each exchange of an order are still to be sent: none of what was sent, whose money went back, that lies in stock again, or that was given back or exchanged again before it left, and none of an order whose buyer has withdrawn from all of it.';
 
 create or replace function private.orders_to_replace() returns setof uuid
 language sql stable set search_path = '' as $$
@@ -805,6 +809,16 @@ language sql stable set search_path = '' as $$
   where exists (select from private.exchange_shares(o.order_id) d where d.due > 0)
 $$;
 comment on function private.orders_to_replace() is 'Orders of which pieces were exchanged that are still to be sent.';
+
+create or replace function private.packed_pieces(o public.orders) returns table (line_no smallint, quantity int)
+language sql stable set search_path = '' as $$
+  select s.line_no, s.quantity - g.pieces
+  from private.line_shares(o.id) s
+    cross join lateral (select case when o.status = 'pending' then greatest(s.refunded, s.restocked) else s.refunded end) g (pieces)
+  where s.quantity > g.pieces
+$$;
+comment on function private.packed_pieces(public.orders) is
+  'Pieces of each line that are packed when an order is sent: those whose money did not go back, and that do not lie in stock again; of one that was sent all whose money did not go back.';
 
 create or replace function private.replacement_parcel(
   o public.orders, out lines jsonb, out is_due boolean, out tracking_number text
@@ -854,13 +868,12 @@ begin
         'lines', coalesce(r.lines, (
           select jsonb_agg(jsonb_build_object(
             'position', i.position, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-            'quantity', s.quantity - s.refunded, 'image', i.image, 'category', p.category,
+            'quantity', s.quantity, 'image', i.image, 'category', p.category,
             'is_picked', exists (select from public.order_picks k where k.order_id = i.order_id and k.position = i.position)
           ) order by i.position)
-          from private.line_shares(o.id) s
+          from private.packed_pieces(o) s
             join public.order_items i on i.order_id = o.id and i.position = s.line_no
             join public.products p on p.id = i.product_id
-          where s.quantity > s.refunded
         ))
       ) order by t.since, o.order_number)
       from (
@@ -892,7 +905,7 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, less the pieces whose money went back, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.withdrawn_orders() returns setof uuid
@@ -919,7 +932,7 @@ create or replace function private.refresh_prepared(orders uuid[]) returns void
 language sql set search_path = '' as $$
   update public.orders o set prepared_at = case when o.prepared_at is null then clock_timestamp() end
   where o.id = any (refresh_prepared.orders) and (o.prepared_at is null) <> exists (
-    select from private.line_shares(o.id) s where s.quantity > s.refunded and not exists (
+    select from private.packed_pieces(o) s where not exists (
       select from public.order_picks k where k.order_id = o.id and k.position = s.line_no
     )
   )
@@ -1499,11 +1512,10 @@ begin
     'position', a.position, 'exchange', h.exchange_id, 'quantity', a.quantity,
     'restocked', greatest(least(a.quantity, h.quantity - h.restocked, case
       -- What has not left lies in the shop.
-      when exists (select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is null) then a.quantity
+      when not asked_lines.restock and not exists (select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is null) then 0
       -- The piece that came back is the one whose money goes back, whichever is told first: it is put into stock once.
-      when asked_lines.restock and asked_lines.is_return then greatest(h.returned + a.quantity, h.refunded) - h.restocked
-      when asked_lines.restock then greatest(h.refunded + a.quantity, h.returned) - h.restocked
-      else 0
+      when asked_lines.is_return then greatest(h.returned + a.quantity, h.refunded) - h.restocked
+      else greatest(h.refunded + a.quantity, h.returned) - h.restocked
     end), 0)
   ) order by a.position, h.rank)
   into wrong, checked
@@ -1580,6 +1592,7 @@ language sql stable set search_path = '' as $$
         'next_attempt_at', r.next_attempt_at, 'last_error', r.last_error, 'at', r.created_at, 'by', private.admin_name(r.by),
         'note', r.note, 'lines', r.lines, 'shipping', r.shipping, 'extra', r.extra,
         'is_retried', exists (select from public.refunds a where a.retries = r.id),
+        'unreserved', case when r.status = 'failed' then coalesce((private.owed_pieces(r.id) ->> 'unreserved')::int, 0) else 0 end,
         'credit_note', (select d.number from public.documents d where d.refund_id = r.id)
       ) order by r.created_at desc, r.id)
       from public.refunds r where r.order_id = o.id

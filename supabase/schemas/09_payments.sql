@@ -147,7 +147,7 @@ comment on column public.refunds.created_at is 'When it became due, or known.';
 comment on column public.refunds.updated_at is 'When it last changed.';
 comment on column public.refunds.by is 'Account of the owner who gave it back; null is the shop''s own software.';
 comment on column public.refunds.note is 'Words for the shop alone.';
-comment on column public.refunds.lines is 'Pieces that it is for: [{"position", "quantity", "amount", "restocked"}], amounts in euros after the discount; empty where none are named.';
+comment on column public.refunds.lines is 'Pieces that it is for: [{"position", "exchange", "quantity", "amount", "restocked", "reserved"}], amounts in euros after the discount; empty where none are named. restocked lie in stock, reserved were taken from there again because it failed; the first of several attempts says so for all.';
 comment on column public.refunds.shipping is 'What it gives back of the shipping fee, in euros.';
 comment on column public.refunds.extra is 'What it gives back besides, in euros.';
 comment on column public.refunds.retries is 'Refund that had failed, and that it makes anew.';
@@ -816,7 +816,7 @@ comment on function public.refund_order(text, jsonb, timestamptz) is
   'For owners: gives a part of a paid order back, {"lines": [{"position", "exchange", "quantity"}], "shipping", "extra", "total", "reason", "note", "restock", "withdrawal"}, amounts in cents; the total is what was shown. Expected is the version that was read: two do not give back the same. Gives the order back as admin_order does.';
 grant execute on function public.refund_order(text, jsonb, timestamptz) to authenticated;
 
-create or replace function public.retry_refund(refund uuid) returns json
+create or replace function public.retry_refund(refund uuid, expected timestamptz default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
@@ -831,7 +831,9 @@ begin
   select r.* into failed from public.refunds r where r.id = retry_refund.refund for update;
   if failed.id is null then
     perform private.refuse(404, 'order_not_found');
-  elsif failed.status = 'due' then
+  end if;
+  perform private.expect_order(o, retry_refund.expected);
+  if failed.status = 'due' then
     update public.refunds r set next_attempt_at = clock_timestamp() where r.id = failed.id;
   elsif failed.status = 'failed' and not exists (select from public.refunds r where r.retries = failed.id) then
     -- Stripe takes an identifier once: another attempt is another refund.
@@ -852,18 +854,19 @@ begin
     end if;
     insert into public.refunds (order_id, payment_id, amount, reason, of_sale, by, note, lines, shipping, extra, retries)
     select failed.order_id, failed.payment_id, failed.amount, failed.reason, failed.of_sale, auth.uid(), failed.note, coalesce((
-      select jsonb_agg(l || '{"restocked": 0}') from jsonb_array_elements(failed.lines) l
+      select jsonb_agg(l - 'reserved' || '{"restocked": 0}') from jsonb_array_elements(failed.lines) l
     ), '[]'), failed.shipping, failed.extra, failed.id
     returning id into again;
+    perform private.settle_pieces(o.id);
     update public.withdrawals w set status = 'refunded', refund_id = again where w.refund_id = failed.id and w.status <> 'closed';
     perform private.touch_order(o.id);
   end if;
   return public.admin_order(o.order_number);
 end
 $$;
-comment on function public.retry_refund(uuid) is
-  'For owners: has Stripe asked again for a refund that it refused; one that has failed is made anew, once. Gives the order back as admin_order does.';
-grant execute on function public.retry_refund(uuid) to authenticated;
+comment on function public.retry_refund(uuid, timestamptz) is
+  'For owners: has Stripe asked again for a refund that it refused; one that has failed is made anew, once. Expected is the version that was read, where that matters. Gives the order back as admin_order does.';
+grant execute on function public.retry_refund(uuid, timestamptz) to authenticated;
 
 create or replace function private.attempts_of(refund uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -878,6 +881,93 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.attempts_of(uuid) is
   'A refund, those that failed before it, and those that were made anew in its place: one sum of money that goes back.';
+
+create or replace function private.unsent_lines(o public.orders) returns table (
+  refund uuid, place int, line jsonb, variant_id bigint, restocked int, reserved int, owed int, room int
+)
+language sql stable set search_path = '' as $$
+  select r.id, (l.n - 1)::int, l.line, h.variant_id, (l.line ->> 'restocked')::int, coalesce((l.line ->> 'reserved')::int, 0),
+    h.quantity - h.back, greatest(h.back - h.restocked, 0)
+  from public.refunds r
+    cross join jsonb_array_elements(r.lines) with ordinality l (line, n)
+    join (
+      select p.*, least(p.quantity, greatest(p.refunded, p.returned)) as back from private.held_pieces(o.id) p
+    ) h on h.line_no = (l.line ->> 'position')::int and h.exchange_id is not distinct from (l.line ->> 'exchange')::uuid
+  where r.order_id = o.id and r.retries is null
+    and case when h.exchange_id is null then o.status = 'pending' else o.status <> 'cancelled' and exists (
+      select from public.order_exchanges e where e.id = h.exchange_id and e.sent_at is null
+    ) end
+$$;
+comment on function private.unsent_lines(public.orders) is
+  'Lines of an order''s refunds whose pieces have not left the shop, as the first of several attempts has them at a place: how many lie in stock because of it, and how many were taken from there again; of the pieces that they name, how many the buyer is still owed, and how many were given back and do not lie in stock.';
+
+create or replace function private.is_refused(refund uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (
+    select from public.refunds r where r.id in (select private.attempts_of(is_refused.refund)) and r.status <> 'failed'
+  )
+$$;
+comment on function private.is_refused(uuid) is 'Whether a refund has failed, and every other attempt to make it.';
+
+create or replace function private.settle_pieces(order_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+  piece record;
+  moved int;
+  is_owed boolean := false;
+begin
+  select x.* into o from public.orders x where x.id = settle_pieces.order_id;
+  perform set_config('shop.stock_order', o.id::text, true);
+  -- In the order of the variants, as everywhere.
+  for piece in
+    select * from (select u.*, private.is_refused(u.refund) as is_refused from private.unsent_lines(o) u) u
+    where case when u.is_refused then u.restocked > 0 else u.reserved > 0 end
+    order by u.variant_id, u.place
+  loop
+    if not piece.is_refused then
+      moved := -least(piece.reserved, piece.room);
+    -- Who has withdrawn from a piece is owed its money alone.
+    elsif o.payment_status <> 'paid' or o.id in (select private.withdrawn_orders()) or exists (
+      select from public.refunds r where r.id in (select private.attempts_of(piece.refund))
+        and (r.reason = 'withdrawal' or exists (select from public.withdrawals w where w.refund_id = r.id and w.status <> 'closed'))
+    ) then
+      continue;
+    else
+      select least(i.stock, piece.restocked, piece.owed) into moved from public.inventory i where i.variant_id = piece.variant_id for update;
+    end if;
+    continue when coalesce(moved, 0) = 0;
+    perform set_config('shop.stock_reason', case when moved > 0 then 'sale' else 'return' end, true);
+    update public.inventory i set stock = i.stock - moved where i.variant_id = piece.variant_id;
+    update public.refunds r set lines = jsonb_set(r.lines, array[piece.place::text], piece.line || jsonb_build_object(
+      'restocked', piece.restocked - moved, 'reserved', piece.reserved + moved
+    )) where r.id = piece.refund;
+    if moved > 0 then
+      is_owed := true;
+      -- It lies on the shelf again, wherever it was put before.
+      update public.order_exchanges e set picked_at = null where e.id = (piece.line ->> 'exchange')::uuid;
+      delete from public.order_picks k
+      where k.order_id = o.id and k.position = (piece.line ->> 'position')::int and piece.line ->> 'exchange' is null;
+    end if;
+  end loop;
+  perform set_config('shop.stock_reason', '', true), set_config('shop.stock_order', '', true);
+  if is_owed and o.status = 'pending' then
+    perform private.refresh_prepared(array[o.id]);
+  end if;
+end
+$$;
+comment on function private.settle_pieces(uuid) is
+  'A refund of an order has failed, or is made after all: pieces that have not left the shop are taken from stock again, as many as are there, where the money did not go back, and go back there where it does.';
+
+create or replace function private.owed_pieces(refund uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('reserved', nullif(sum(u.reserved), 0), 'unreserved', nullif(sum(u.restocked), 0)))
+  from public.orders o cross join lateral private.unsent_lines(o) u
+  where o.id = (select r.order_id from public.refunds r where r.id = owed_pieces.refund)
+    and u.refund in (select private.attempts_of(owed_pieces.refund))
+$$;
+comment on function private.owed_pieces(uuid) is
+  'Pieces of a refund that failed which have not left the shop: how many are kept for the buyer again (reserved), and how many are not, as they went into stock for it and may be sold (unreserved); none is missing.';
 
 create or replace function private.apply_refund(refund jsonb, event_id text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -918,9 +1008,13 @@ begin
     delete from private.documents_due d where d.refund_id = r.id;
     update public.mail_outbox m set status = 'dropped'
     where m.kind = 'order_refunded' and m.once_key = r.id::text and m.status = 'waiting';
-    perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund);
   end if;
   perform private.note_refunded(r.order_id);
+  perform private.settle_pieces(r.order_id);
+  if told = 'failed' then
+    perform private.quarantine('refund_failed', refund ->> 'id', r.order_id, event_id, refund || private.owed_pieces(r.id));
+    perform private.touch_order(r.order_id);
+  end if;
   return told;
 end
 $$;
@@ -1160,8 +1254,10 @@ begin
     status = case when fail_refund.is_final or x.attempts >= private.most_refund_attempts() then 'failed' else x.status end
   where x.id = fail_refund.id and x.status = 'due' returning * into r;
   if r.status = 'failed' then
+    perform private.settle_pieces(r.order_id);
     perform private.quarantine('refund_failed', r.id::text, r.order_id, null,
-      jsonb_build_object('amount', (r.amount * 100)::bigint, 'message', r.last_error));
+      jsonb_build_object('amount', (r.amount * 100)::bigint, 'message', r.last_error) || private.owed_pieces(r.id));
+    perform private.touch_order(r.order_id);
   end if;
 end
 $$;

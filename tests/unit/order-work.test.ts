@@ -91,7 +91,10 @@ describe('the pieces of a line', () => {
     // The second of three goes back: the two that are in stock again are those whose money went back.
     expect([1, 2].map((pieces) => leftToRestock(worked, pieces, 'refunded'))).toEqual([0, 1])
     expect(leftToRestock(worked, 1, 'returned')).toBe(1)
-    expect(leftToRestock(held({ isSent: false }), 2, 'refunded')).toBe(2)
+    const unsent = { isSent: false, quantity: 2 }
+    expect(leftToRestock(held(unsent), 2, 'refunded')).toBe(2)
+    // It was put back when it was given up: it is the one whose money goes back.
+    expect(leftToRestock(held({ ...unsent, returned: 1, restocked: 1 }), 1, 'refunded')).toBe(0)
   })
 
   test('are chosen by line and exchange, each under a key of its own', () => {

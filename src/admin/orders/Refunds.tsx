@@ -9,6 +9,7 @@ import { formatCents } from '@/domain/money.ts'
 import type { RefundState } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { refusedRefundText } from '@/texts/refused-refund.ts'
 import { Part } from './Part.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { useOrderChange } from './use-order-change.ts'
@@ -26,7 +27,7 @@ export function Refunds({ order }: { readonly order: OrderDetail }) {
   const { role } = useAdmin()
   const { mutate, isPending } = useOrderChange({
     order,
-    change: (refund: string) => retryRefund(adminClient(), refund),
+    change: (refund: string) => retryRefund(adminClient(), order, refund),
     done: () => t.retried,
     failed: t.retryFailed,
   })
@@ -56,6 +57,9 @@ export function Refunds({ order }: { readonly order: OrderDetail }) {
                 {one.status === 'due' && t.nextAttempt(exactDate(one.nextAttemptAt))}
                 {one.isRetried && t.replaced}
               </p>
+            )}
+            {one.unreserved > 0 && !one.isRetried && (
+              <p className="text-sm">{refusedRefundText.unreserved(one.unreserved)}</p>
             )}
             {canRetry(one) && (
               <button type="button" className={QUIET} disabled={isPending} onClick={() => mutate(one.id)}>

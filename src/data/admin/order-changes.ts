@@ -42,9 +42,13 @@ export const refundOrder = async (
     await calledBy(db.rpc('refund_order', asked(order, { ...request, lines: listed(request.lines) }))),
   )
 
-/** Has Stripe asked again. @throws RefusedError owner_required, refund_too_large */
-export const retryRefund = async (db: Client, refund: string): Promise<OrderDetail> =>
-  toOrderDetail(await calledBy(db.rpc('retry_refund', { refund })))
+/** Has Stripe asked again. @throws RefusedError order_changed, owner_required, pieces_too_many, refund_too_large */
+export const retryRefund = async (
+  db: Client,
+  { version }: Pick<ReadOrder, 'version'>,
+  refund: string,
+): Promise<OrderDetail> =>
+  toOrderDetail(await calledBy(db.rpc('retry_refund', { refund, expected: version })))
 
 export interface CancelRequest {
   readonly reason: CancelReason

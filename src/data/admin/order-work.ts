@@ -55,6 +55,8 @@ const refund = row({
   extra: euros,
   /** Whether another refund was made in its place. */
   isRetried: z.boolean(),
+  /** Of one that failed: pieces that were not sent yet, went into stock for it and are no longer kept for the buyer. */
+  unreserved: z.number(),
   /** Number of its credit note, once that is issued. */
   creditNote: name,
 })

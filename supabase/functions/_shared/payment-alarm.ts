@@ -3,6 +3,7 @@ import { cents, formatCents } from '@/domain/money.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { paymentAlarmText as t } from '@/texts/paymentAlarm.ts'
+import { refusedRefundText } from '@/texts/refused-refund.ts'
 import type { Letter } from './letters.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -21,6 +22,12 @@ export const paymentAlarm: Letter = async ({ db, siteUrl }, { content }) => {
     subject: t.subject(settings.siteName),
     ...writeLetter({ settings, siteUrl }, [
       { text: t.reasons[reason] ?? t.other },
+      ...(typeof content.reserved === 'number'
+        ? [{ text: refusedRefundText.reserved(content.reserved) }]
+        : []),
+      ...(typeof content.unreserved === 'number'
+        ? [{ text: refusedRefundText.unreserved(content.unreserved) }]
+        : []),
       ...(rows.length > 0 ? [{ rows }] : []),
       ...(siteUrl ? [{ button: { label: t.link, href: `${siteUrl}${PATHS.admin}/orders` } }] : []),
     ]),

@@ -127,7 +127,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'receive_return(text,jsonb,timestamp with time zone)': 'admins',
   'refund_order(text,jsonb,timestamp with time zone)': 'owners',
   'request_publication(uuid)': 'admins',
-  'retry_refund(uuid)': 'owners',
+  'retry_refund(uuid,timestamp with time zone)': 'owners',
   'send_exchange(uuid,boolean)': 'admins',
   'step_withdrawal(uuid,text,text)': 'admins',
   'admin_loose_withdrawals()': 'admins',

@@ -3,6 +3,7 @@ import { exchangePieces, type ReadOrder } from '@/data/admin/order-changes.ts'
 import { toOrderDetail } from '@/data/admin/orders.ts'
 import { shipOrders } from '@/data/admin/preparing.ts'
 import { cents } from '@/domain/money.ts'
+import { apply, attemptOrder, intentOf } from './payments.ts'
 import { apiOf, type ProductContext, productContext, tableOf } from './product-context.ts'
 import { insertProducts, orderRequest, placeOrder } from './samples.ts'
 
@@ -38,18 +39,24 @@ export function exchangeContext() {
 
   const table = (numbers: readonly string[] | null) => tableOf(context, numbers)
   let buyers = 0
-  /** A paid order of hats of the first size. */
-  async function placed(quantity = 1): Promise<string> {
+  /** Hats of the first size, as another buyer orders them. */
+  function hats(quantity: number) {
     buyers += 1
-    const { order_number: number } = await placeOrder(
-      context.db,
-      orderRequest({
-        email: `echange${buyers}@client.example`,
-        lines: [{ product_id: 60, variant_id: sizes[0], quantity }],
-        expected_total: 40 * quantity + 6.95,
-      }),
-    )
-    return number
+    return {
+      email: `echange${buyers}@client.example`,
+      lines: [{ product_id: 60, variant_id: sizes[0], quantity }],
+      expected_total: 40 * quantity + 6.95,
+    }
+  }
+  /** A paid order of hats of the first size. */
+  const placed = async (quantity = 1): Promise<string> =>
+    (await placeOrder(context.db, orderRequest(hats(quantity)))).order_number
+  /** The same, paid at Stripe, which can refuse to give the money back. */
+  async function paid(quantity = 1) {
+    const unpaid = await attemptOrder(context.db, hats(quantity))
+    await apply(context.db, { intent: intentOf(unpaid, unpaid.intentId) })
+    const [row] = await context.db.query('select order_number from orders where id = $1', [unpaid.order])
+    return { number: String(row?.order_number), intent: unpaid.intentId }
   }
   /** The same, sent. */
   async function sent(quantity = 1): Promise<string> {
@@ -105,11 +112,15 @@ export function exchangeContext() {
     get api() {
       return api
     },
+    get db() {
+      return context.db
+    },
     query: (...given: Parameters<ProductContext['db']['query']>) => context.db.query(...given),
     call: (...given: Parameters<ProductContext['call']>) => context.call(...given),
     sizes,
     table,
     placed,
+    paid,
     sent,
     read,
     swap,
