@@ -45,6 +45,7 @@ export const orderRow = z
     cancelled_at: z.string().nullable().default(null),
     refunded_at: z.string().nullable().default(null),
     refunds: z.array(z.object({ at: z.string(), amount: euros })).default([]),
+    given_back: z.boolean().default(false),
     subtotal: euros,
     discount: euros,
     discount_code: z.string().nullable().default(null),
@@ -116,6 +117,7 @@ export const orderRow = z
       cancelledAt: row.cancelled_at,
       refundedAt: row.refunded_at,
       refunds: row.refunds,
+      isGivenBack: row.given_back,
       lines: row.lines.map((line) => ({
         productId: line.product_id,
         variantId: line.variant_id,

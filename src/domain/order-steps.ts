@@ -36,6 +36,7 @@ type Facts = Pick<
   | 'cancelledAt'
   | 'refundedAt'
   | 'refunds'
+  | 'isGivenBack'
   | 'exchanged'
   | 'withdrawal'
 >
@@ -92,7 +93,7 @@ export function orderSteps(order: Facts): readonly OrderStep[] {
     if (index < behind) return done(name, name === 'shipped' ? order.shippedAt : order.deliveredAt)
     return { name, state: index === behind && !isUnpaid ? 'now' : 'ahead', at: null }
   })
-  // Of what was given back in whole nobody waits for the rest of the way.
-  const way = isRefunded ? parcel.filter(({ state }) => state === 'done') : parcel
+  // Of what was given back nobody waits for the rest of the way.
+  const way = isRefunded || order.isGivenBack ? parcel.filter(({ state }) => state === 'done') : parcel
   return [placed, ...unpaid, ...way, ...exchangeSteps(order), ...refund]
 }

@@ -101,6 +101,8 @@ export interface Order {
   readonly refundedAt?: string | null
   /** What went back of what was paid, oldest first. */
   readonly refunds?: readonly { readonly at: string; readonly amount: Cents }[]
+  /** Whether the money of every piece went back, though that of the parcel may not have. */
+  readonly isGivenBack?: boolean
   readonly lines: readonly OrderLine[]
   /** Those that were sent, then those that are still to be sent. */
   readonly exchanged?: readonly OrderExchange[]
@@ -126,3 +128,11 @@ export const refundedAmount = ({
   refunds = [],
 }: Pick<Order, 'paymentStatus' | 'total' | 'refunds'>): Cents =>
   paymentStatus === 'refunded' ? total : addCents(...refunds.map(({ amount }) => amount))
+
+/** Whether there is anything left that its buyer can withdraw from: nothing of an order that was cancelled, or of which every piece was given back. */
+export const isWithdrawable = ({
+  status,
+  paymentStatus,
+  isGivenBack = false,
+}: Pick<Order, 'status' | 'paymentStatus' | 'isGivenBack'>): boolean =>
+  status !== 'cancelled' && paymentStatus !== 'refunded' && !isGivenBack

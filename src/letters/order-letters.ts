@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { unlinked } from '@/domain/links.ts'
 import { fillSentence, type MailKind, type MailSentences } from '@/domain/mail-sentences.ts'
 import { addCents, type Cents, cents, centsFromEuros, formatCents } from '@/domain/money.ts'
-import { type Order, type OrderExchange, orderedName } from '@/domain/order.ts'
+import { isWithdrawable, type Order, type OrderExchange, orderedName } from '@/domain/order.ts'
 import { PATHS, withdrawalPath } from '@/domain/paths.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import type { Terms } from '@/domain/terms.ts'
@@ -85,6 +85,7 @@ function trackingsOf(facts: OrderFacts) {
 }
 
 const withdraw: Write = ({ order, siteUrl }) => {
+  if (!isWithdrawable(order)) return []
   const { firstName, lastName, email } = order.customer
   const path = withdrawalPath({ orderNumber: order.orderNumber, email, name: `${firstName} ${lastName}` })
   const note: Block = { note: t.withdrawal }

@@ -1,14 +1,14 @@
-import type { Order } from '@/domain/order.ts'
+import { isWithdrawable, type Order } from '@/domain/order.ts'
 import { withdrawalPath } from '@/domain/paths.ts'
 import { orderStepsText as t } from '@/texts/orderSteps.ts'
 import { dayOf, frenchDate } from './french-date.ts'
 
-/** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; an order that is cancelled or given back in whole has none. */
+/** @param now when it is read, in ms. @returns what a buyer is told of the time to withdraw; null where there is nothing to withdraw from. */
 export function withdrawalSentence(
-  order: Pick<Order, 'withdrawalUntil' | 'status' | 'paymentStatus'>,
+  order: Pick<Order, 'withdrawalUntil' | 'status' | 'paymentStatus' | 'isGivenBack'>,
   now: number,
 ): string | null {
-  if (order.status === 'cancelled' || order.paymentStatus === 'refunded') return null
+  if (!isWithdrawable(order)) return null
   if (!order.withdrawalUntil) return t.withdrawLater
   const last = new Date(`${order.withdrawalUntil}T00:00:00Z`)
   const isOver = now > last.getTime() + 86_400_000

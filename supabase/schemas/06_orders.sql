@@ -490,6 +490,25 @@ $$;
 comment on function private.refunds_told(public.orders) is
   'What went back of an order, or is on its way, as its buyer is told: [{at, amount}], amounts in euros, the oldest first.';
 
+create or replace function private.is_given_back(o public.orders) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Of most orders nothing has gone back.
+  if not exists (select from public.refunds r where r.order_id = o.id) then
+    return false;
+  end if;
+  return not exists (
+    select from public.order_items i
+    where i.order_id = o.id and not i.is_gift and i.quantity > (
+      select coalesce(sum((l ->> 'quantity')::int), 0) from public.refunds r, jsonb_array_elements(r.lines) l
+      where r.order_id = o.id and r.of_sale and r.status in ('pending', 'succeeded') and (l ->> 'position')::int = i.position
+    )
+  );
+end
+$$;
+comment on function private.is_given_back(public.orders) is
+  'Whether every piece of an order that was paid for was given back, as refunds_told tells it: there is none left to withdraw from, though its parcel may still be paid.';
+
 create or replace function private.order_view(o public.orders) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
@@ -519,7 +538,7 @@ language sql stable security definer set search_path = '' as $$
       select max(e.at) from public.order_events e
       where e.order_id = o.id and e.payment_status = 'refunded' and e.previous_payment_status <> 'refunded'
     ) end,
-    'refunds', private.refunds_told(o),
+    'refunds', private.refunds_told(o), 'given_back', private.is_given_back(o),
     'lines', (
       select json_agg(json_build_object(
         'product_id', i.product_id, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,

@@ -124,3 +124,11 @@ describe('sentences', () => {
     expect(letter.text).not.toContain(defaultSentences.order_shipped.closing)
   })
 })
+
+test('the letter of a delivery offers no withdrawal where every piece was given back', () => {
+  const of = (changes: object) =>
+    sampleLetter('order_delivered', { order: { ...sampleOrder, ...changes } }).text.includes(
+      letterText.withdrawal,
+    )
+  expect([{}, { isGivenBack: true }, { paymentStatus: 'refunded' }].map(of)).toEqual([true, false, false])
+})

@@ -32,6 +32,10 @@ test.each<[Partial<Order>, string]>([
   [{ status: 'shipped', paymentStatus: 'refunded' }, 'placed done, shipped done, refunded done'],
   [{ paymentStatus: 'refunded' }, 'placed done, refunded done'],
   [
+    { isGivenBack: true, refunds: [{ at: PLACED, amount: cents(1300) }] },
+    'placed done, partly_refunded done',
+  ],
+  [
     { status: 'shipped', refunds: [{ at: PLACED, amount: cents(1300) }] },
     'placed done, shipped done, delivered now, partly_refunded done',
   ],
@@ -79,6 +83,7 @@ test('the last day to withdraw counts to its end, and no longer', () => {
   )
   expect(withdrawalSentence({ status: 'cancelled', paymentStatus: 'paid' }, 0)).toBeNull()
   expect(withdrawalSentence({ ...order, paymentStatus: 'refunded' }, 0)).toBeNull()
+  expect(withdrawalSentence({ ...order, isGivenBack: true }, 0)).toBeNull()
 })
 
 test('what went back is told to the cent, and is all where the order says so', () => {

@@ -192,6 +192,7 @@ export const customersText = {
     shipped_at: 'Expédiée le',
     cancelled_at: 'Annulée le',
     refunded_at: 'Remboursée le',
+    given_back: 'Articles tous remboursés',
   } as Readonly<Record<string, string>>,
   nothingKept: 'Rien.',
 
