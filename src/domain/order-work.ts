@@ -22,6 +22,9 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 /** Reasons for which a piece itself comes back. */
 export const RETURN_REASONS = REFUND_REASONS.filter((reason) => reason !== 'missing' && reason !== 'goodwill')
 
+/** Whether what comes back for a reason can be sold again, unless somebody who has seen it says otherwise. */
+export const isSoundFor = (reason: string): boolean => reason !== 'damaged'
+
 export const REFUND_STATES = ['due', 'pending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -106,7 +109,7 @@ export const leftToReturn = ({ quantity, returned }: HeldPieces): number => Math
 /** Pieces that can be exchanged: neither back, nor in stock again, nor refunded. */
 export const leftToExchange = ({ quantity, returned, refunded, restocked }: HeldPieces): number =>
   Math.max(quantity - Math.max(returned, refunded, restocked), 0)
-/** Whether any pieces of a holding can be exchanged for another variant of their product. */
+/** Whether any pieces of a holding can be exchanged for others of their product. */
 export const isExchangeable = ({ of, held }: Holding): boolean =>
   leftToExchange(held) > 0 && of.line.productId !== null
 /**

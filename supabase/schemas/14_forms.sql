@@ -1226,7 +1226,7 @@ create table public.order_exchanges (
   replaces uuid references public.order_exchanges (id) on delete set null
 );
 
-comment on table public.order_exchanges is 'Pieces that were exchanged for another variant of their product; invoice and lines stay what was sold.';
+comment on table public.order_exchanges is 'Pieces that were exchanged for others of their product; invoice and lines stay what was sold.';
 comment on column public.order_exchanges.id is 'Identifier.';
 comment on column public.order_exchanges.order_id is 'Order.';
 comment on column public.order_exchanges.line_no is 'Line of the order.';
@@ -1534,7 +1534,7 @@ begin
   select v.id, coalesce(v.sku, p.identifier, '–') as sku, private.variant_label(p, v) as label, coalesce(v.price, p.price) as price, i.stock
   into chosen
   from public.product_variants v join public.products p on p.id = v.product_id join public.inventory i on i.variant_id = v.id
-  where v.id = (request ->> 'variant')::bigint and v.product_id = line.product_id and v.archived_at is null and v.id is distinct from held.variant_id;
+  where v.id = (request ->> 'variant')::bigint and v.product_id = line.product_id and v.archived_at is null;
   if chosen.id is null then
     perform private.refuse(409, 'product_unavailable');
   elsif chosen.stock < wanted then
@@ -1578,7 +1578,7 @@ begin
 end
 $$;
 comment on function public.exchange_pieces(text, jsonb, timestamptz) is
-  'For administrators: exchanges pieces of a sent order for another variant of their product, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
+  'For administrators: exchanges pieces of a sent order for others of their product, of the same variant too where a piece is faulty, {"position", "exchange" (that brought them), "quantity", "variant", "restock", "difference", "reason", "note"}: takes the new ones from stock at once, and puts the old ones back where that is wanted. One that costs less today has the difference (in cents, as it was shown) given back, by an owner; one that costs more costs no more. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.exchange_pieces(text, jsonb, timestamptz) to authenticated;
 
 create or replace function public.send_exchange(exchange uuid, is_sent boolean) returns json

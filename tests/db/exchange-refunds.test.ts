@@ -142,3 +142,19 @@ test('a difference that could not be given back still belongs to the line, until
   )
   expect(await remaining()).toBe(3000)
 })
+
+test('a faulty piece is exchanged for one like it, which must be in stock', async () => {
+  const number = await at.sent()
+  const before = await at.query('select stock from inventory where variant_id = $1', [at.sizes[0]])
+  const { exchanges, worked } = await at.swap(number, 0)
+  expect(exchanges).toMatchObject([
+    { label: 'Taille 55', difference: 0, isRestocked: true },
+  ])
+  expect(worked[0]?.held).toMatchObject([{ label: 'Taille 55', quantity: 1, isSent: false }])
+  // One went out, and the old one was put back.
+  expect(await at.query('select stock from inventory where variant_id = $1', [at.sizes[0]])).toEqual(before)
+  expect(await at.due(number)).toEqual([['Taille 55', 1]])
+  await at.query('update inventory set stock = 0 where variant_id = $1', [at.sizes[0]])
+  expect(await refusalOf(at.swap(number, 0))).toMatchObject({ code: 'stock_insufficient' })
+  await at.query('update inventory set stock = 50 where variant_id = $1', [at.sizes[0]])
+})

@@ -14,6 +14,7 @@ import {
   exchangeDifference,
   holdingsOf,
   isExchangeable,
+  isSoundFor,
   leftToExchange,
   RETURN_REASONS,
 } from '@/domain/order-work.ts'
@@ -47,11 +48,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Exchanges pieces for another variant of their product. */
+/** Exchanges pieces for others of their product: of another variant, or of the same one. */
 export function ExchangeDialog({ order, onClose }: Props) {
   const { role } = useAdmin()
   const holdings = holdingsOf(order.worked).filter(isExchangeable)
-  const [restock, setRestock] = useState(true)
+  const [restocked, setRestocked] = useState<boolean | null>(null)
   const { mutateAsync } = useOrderChange({
     order,
     change: (request: ExchangeRequest) => exchangePieces(adminClient(), order, request),
@@ -79,8 +80,8 @@ export function ExchangeDialog({ order, onClose }: Props) {
   })
   const holding = holdings.find(({ key }) => key === form.values.holding)
   const variants = useQuery(variantsQuery(holding?.of.line.productId ?? null)).data ?? []
-  const others = variants.filter(({ id }) => id !== holding?.held.variantId)
-  const chosen = others.find(({ id }) => String(id) === form.values.variant)
+  const restock = restocked ?? isSoundFor(form.values.reason)
+  const chosen = variants.find(({ id }) => String(id) === form.values.variant)
   const held = variants.find(({ id }) => id === holding?.held.variantId)
   const most = holding ? leftToExchange(holding.held) : 0
   const quantity = Math.min(Number(form.values.quantity), most)
@@ -95,7 +96,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
       title={t.exchangeTitle}
       onClose={onClose}
       footer={
-        others.length > 0 &&
+        variants.length > 0 &&
         !isForOwners && (
           <DialogButtons onCancel={onClose} form="echange" save={t.exchangeSave} isBusy={form.isBusy} />
         )
@@ -114,17 +115,16 @@ export function ExchangeDialog({ order, onClose }: Props) {
             }}
             options={holdings.map((one) => ({ value: one.key, label: holdingName(one) }))}
           />
-          {variants.length > 0 && others.length === 0 && <p>{t.onlyOne}</p>}
-          {others.length > 0 && (
+          {variants.length > 0 && (
             <div className="grid gap-4 min-[420px]:grid-cols-[1fr_7rem]">
               <SelectField
                 label={t.exchangeFor}
                 {...form.bind('variant')}
                 options={[
                   { value: '', label: t.choose },
-                  ...others.map(({ id, label, price, stock }) => ({
+                  ...variants.map(({ id, label, price, stock }) => ({
                     value: String(id),
-                    label: t.stockOf(label, formatCents(price), stock),
+                    label: t.stockOf(id === held?.id ? t.sameAgain(label) : label, formatCents(price), stock),
                   })),
                 ]}
               />
@@ -138,10 +138,10 @@ export function ExchangeDialog({ order, onClose }: Props) {
               />
             </div>
           )}
-          {others.length > 0 && (
+          {variants.length > 0 && (
             <>
               <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
-              <Toggle label={t.oldRestock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
+              <Toggle label={t.oldRestock} hint={t.restockHint} isOn={restock} onChange={setRestocked} />
             </>
           )}
           {chosen && <p className="border-t border-line pt-3 font-medium">{said}</p>}

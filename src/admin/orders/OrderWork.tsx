@@ -81,6 +81,7 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
         order={order}
         onReturn={(withdrawal) => setOpen({ what: 'return', withdrawal })}
         onRefund={refundWithdrawal}
+        onCancel={() => setOpen({ what: 'cancel' })}
       />
       {shown.length > 0 && (
         <section aria-label={t.actions} className="flex flex-wrap gap-2">

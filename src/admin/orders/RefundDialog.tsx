@@ -51,7 +51,8 @@ const read = (text: string) => (text.trim() === '' ? ZERO : centsFromInput(text)
 /** Gives a part of the order back: pieces, shipping, another amount. */
 export function RefundDialog({ order, start, onClose }: Props) {
   const fee = leftShipping(order)
-  const [restock, setRestock] = useState(false)
+  // What was never sent is as new.
+  const [restock, setRestock] = useState(order.status === 'pending')
   const { mutateAsync } = useOrderChange({
     order,
     change: (request: RefundRequest) => refundOrder(adminClient(), order, request),

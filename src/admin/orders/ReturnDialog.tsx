@@ -8,6 +8,7 @@ import type { OrderWithdrawal } from '@/data/admin/order-work.ts'
 import type { OrderDetail } from '@/data/admin/orders.ts'
 import {
   holdingsOf,
+  isSoundFor,
   leftToRestock,
   leftToReturn,
   RETURN_REASONS,
@@ -34,7 +35,7 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
   const all = Object.fromEntries(
     holdings.filter(({ held }) => held.isSent).map(({ key, held }) => [key, leftToReturn(held)]),
   )
-  const [restock, setRestock] = useState(true)
+  const [restocked, setRestocked] = useState<boolean | null>(null)
   const { mutateAsync } = useOrderChange({
     order,
     change: (request: ReturnRequest) => receiveReturn(adminClient(), order, request),
@@ -60,6 +61,7 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
       return undefined
     },
   })
+  const restock = restocked ?? isSoundFor(form.values.reason)
   const chosen = chosenOf(form.values.pieces)
   // Nothing is chosen yet, or something that is not back in stock.
   const canRestock =
@@ -83,7 +85,9 @@ export function ReturnDialog({ order, withdrawal, onClose, onReceived }: Props) 
           problem={form.problems.pieces}
         />
         <ReasonFields reasons={RETURN_REASONS} reason={form.bind('reason')} note={form.bind('note')} />
-        {canRestock && <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />}
+        {canRestock && (
+          <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestocked} />
+        )}
       </form>
     </Dialog>
   )

@@ -16,6 +16,7 @@ interface Props {
   readonly order: OrderDetail
   readonly onReturn: (withdrawal: OrderWithdrawal) => void
   readonly onRefund: (withdrawal: OrderWithdrawal) => void
+  readonly onCancel: () => void
 }
 
 /** Whether it still waits for goods or refund. */
@@ -50,7 +51,7 @@ export function Withdrawals({ order, ...go }: Props) {
   )
 }
 
-function Declared({ order, one, onReturn, onRefund }: Props & { readonly one: OrderWithdrawal }) {
+function Declared({ order, one, onReturn, onRefund, onCancel }: Props & { readonly one: OrderWithdrawal }) {
   const { role } = useAdmin()
   const [isClosing, setClosing] = useState(false)
   const { mutate, isPending } = useOrderChange({
@@ -62,6 +63,8 @@ function Declared({ order, one, onReturn, onRefund }: Props & { readonly one: Or
   })
   const isSent = order.status === 'shipped' || order.status === 'completed'
   const isOpen = isOpenWithdrawal(one)
+  // Cancelling gives all back, pieces into stock too, and answers the declaration: a refund alone would leave the order waiting.
+  const isUnsent = order.status === 'pending' && one.items === null
   const step = (label: string, onPress: () => void) => (
     <button type="button" className={QUIET} disabled={isPending} onClick={onPress}>
       {label}
@@ -80,7 +83,10 @@ function Declared({ order, one, onReturn, onRefund }: Props & { readonly one: Or
       <div className="flex flex-wrap gap-2">
         {isOpen && isSent && one.status === 'received' && step(t.returned, () => onReturn(one))}
         {isOpen && one.waits && step(t.proof, () => mutate('proof'))}
-        {isOpen && role === 'owner' && order.refundable > 0 && step(t.refund, () => onRefund(one))}
+        {isOpen &&
+          role === 'owner' &&
+          order.refundable > 0 &&
+          (isUnsent ? step(t.cancelOrder, onCancel) : step(t.refund, () => onRefund(one)))}
         {isOpen && step(t.close, () => setClosing(true))}
         {one.status === 'closed' && step(t.reopen, () => mutate('reopen'))}
       </div>
