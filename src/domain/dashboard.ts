@@ -55,7 +55,7 @@ export interface Activity {
   readonly amount: Cents | null
   /** Of a stock. */
   readonly pieces: number | null
-  /** Name of the administrator; null for customers and the shop's own software. */
+  /** Name of the administrator, empty for an account that is gone; null for customers and the shop's own software. */
   readonly by: string | null
   /** Number of the question that a message is. */
   readonly question: number | null

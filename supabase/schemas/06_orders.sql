@@ -1932,7 +1932,7 @@ begin
     with told as (
       (
         select 'order_placed' as kind, o.created_at as at, o.order_number as number, o.first_name as who, null::text as what,
-          o.total as amount, null::int as pieces, null::uuid as by, null::bigint as question
+          o.total as amount, null::int as pieces, null::text as by, null::bigint as question
         from public.orders o order by o.created_at desc limit dashboard_activity.most
       )
       union all
@@ -1941,7 +1941,8 @@ begin
             when e.payment_status <> e.previous_payment_status then 'order_' || e.payment_status
             when e.status = 'pending' then 'order_reopened'
             else 'order_' || e.status
-          end, e.at, o.order_number, o.first_name, null, case when e.payment_status <> e.previous_payment_status then o.total end, null, e.by, null
+          end, e.at, o.order_number, o.first_name, null, case when e.payment_status <> e.previous_payment_status then o.total end, null,
+          private.admin_name(e.by), null
         from (
           select * from public.order_events x where (x.status, x.payment_status) <> (x.previous_status, x.previous_payment_status)
           order by x.id desc limit dashboard_activity.most
@@ -1967,21 +1968,21 @@ begin
       )
       union all
       (
-        select 'publication_' || p.state, p.finished_at, null, nullif(p.who, ''), null, null, null, null, null
+        select 'publication_' || p.state, p.finished_at, null, null, null, null, null, nullif(p.who, ''), null
         from public.publications p where p.finished_at is not null order by p.requested_at desc limit dashboard_activity.most
       )
       union all
       (
         -- A press of the button may change a product in many steps: the last one tells.
-        select distinct on (a.row_id, a.operation) 'product_' || a.operation, a.at, a.row_id, null, a.row_label, null, null, u.user_id, null
+        select distinct on (a.row_id, a.operation) 'product_' || a.operation, a.at, a.row_id, null, a.row_label, null, null, a.admin_name, null
         from (select * from public.audit_log l order by l.id desc limit 200) a
-          left join public.admin_users u on u.id = a.admin_id
         where a.table_name = 'products'
         order by a.row_id, a.operation, a.id desc
       )
       union all
       (
-        select 'stock_' || case when m.change > 0 then 'in' else 'out' end, m.at, m.product_id::text, null, p.name, null, abs(m.change), m.by, null
+        select 'stock_' || case when m.change > 0 then 'in' else 'out' end, m.at, m.product_id::text, null, p.name, null, abs(m.change),
+          private.admin_name(m.by), null
         from (
           select * from (select * from public.stock_movements x order by x.id desc limit 200) l
           where l.by is not null and l.order_id is null limit dashboard_activity.most
@@ -1989,16 +1990,15 @@ begin
       )
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', t.kind, 'at', t.at, 'number', t.number, 'who', t.who, 'what', t.what, 'amount', t.amount, 'pieces', t.pieces, 'by', a.name,
+      'kind', t.kind, 'at', t.at, 'number', t.number, 'who', t.who, 'what', t.what, 'amount', t.amount, 'pieces', t.pieces, 'by', t.by,
       'question', t.question
     ) order by t.at desc, t.kind), '[]')
     from (select * from told k order by k.at desc, k.kind limit dashboard_activity.most) t
-      left join public.admin_users a on a.user_id = t.by
   );
 end
 $$;
 comment on function private.dashboard_activity(int) is
-  'What happened last, as a shopkeeper tells it: {kind, at, number (of an order or a product; the address of a new account), who (customer), what (product or subject), amount (euros), pieces, by (administrator), question (of a message)}, the latest first.';
+  'What happened last, as a shopkeeper tells it: {kind, at, number (of an order or a product; the address of a new account), who (customer), what (product or subject), amount (euros), pieces, by (name of an administrator; empty where the account is gone, or of the shop that was exported here), question (of a message)}, the latest first.';
 
 create or replace function public.admin_dashboard() returns json
 language plpgsql stable security definer set search_path = '' as $$

@@ -192,6 +192,33 @@ test('activity tells what happened, the latest first: an order, what became of i
   ])
 })
 
+test('what an account did that is gone is not told as the shop’s own, and who published is told', async () => {
+  const gone = await addAdmin(shop.db, 'staff', 'Leïla')
+  const { order_number: number } = await placeOrder(
+    shop.db,
+    orderRequest({
+      lines: [{ product_id: 7, quantity: 1 }],
+      ...(await priced(7)),
+      idempotency_key: randomUUID(),
+    }),
+  )
+  await as(gone, `set_order_status($1, 'shipped')`, [number])
+  await as(gone, `adjust_stock(7, 5, 'Livraison')`)
+  await as(gone, 'toggle_product_new(7)')
+  await shop.run(`delete from auth.users where id = '${gone.userId}'`)
+  for (const who of ['', 'Salma'])
+    await shop.run(`insert into publications (state, finished_at, who) values ('published', now(), '${who}')`)
+  const told = (await dashboard()).activity.map(({ kind, by }) => [kind, by])
+  expect(told.slice(0, 6)).toEqual([
+    ['publication_published', 'Salma'],
+    ['publication_published', null],
+    ['product_update', 'Leïla'],
+    ['stock_in', ''],
+    ['order_shipped', ''],
+    ['order_placed', null],
+  ])
+})
+
 test('a message is told with the number of its question', async () => {
   const message = {
     form: 'order',

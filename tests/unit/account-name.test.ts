@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 
@@ -9,4 +10,9 @@ it('an account that is gone is not taken for the shop’s own software', () => {
     'automatiquement',
   ])
   expect(['Salma', '', null].map(stockText.by)).toEqual(['Salma', 'un compte supprimé', 'la boutique'])
+  expect(['Salma', '', null].map((by) => dashboardText.at('hier', by))).toEqual([
+    'hier · par Salma',
+    'hier · par un compte supprimé',
+    'hier',
+  ])
 })

@@ -40,10 +40,7 @@ export function RecentActivity({ activity }: { readonly activity: readonly Activ
                     words
                   )}
                 </p>
-                <p className="text-sm text-stone">
-                  {exactDate(told.at)}
-                  {told.by && ` · ${t.by(told.by)}`}
-                </p>
+                <p className="text-sm text-stone">{t.at(exactDate(told.at), told.by)}</p>
               </li>
             )
           })}

@@ -55,7 +55,7 @@ export const activity = row({
   what: z.string().nullable(),
   amount: euros.nullable(),
   pieces: z.number().nullable(),
-  /** Name of the administrator; null for customers and the shop's own software. */
+  /** Name of the administrator, empty for an account that is gone; null for customers and the shop's own software. */
   by: z.string().nullable(),
   question: z.number().nullable(),
 })

@@ -1,6 +1,7 @@
 import type { Activity, ActivityKind, Attention, Insights } from '@/domain/dashboard.ts'
 import { type Cents, formatCents } from '@/domain/money.ts'
 import { ofName } from '../elision.ts'
+import { byAccount } from './account-name.ts'
 import { outboxText } from './outbox.ts'
 
 const plural = (count: number, one: string, many: string) =>
@@ -91,7 +92,8 @@ export const dashboardText = {
   allActivity: 'Voir le journal',
   noActivity: 'Rien ne s’est encore passé.',
   told: (activity: Activity): string => activities[activity.kind](activity),
-  by: (name: string) => `par ${name}`,
+  /** When, and by whom if by an administrator. */
+  at: (when: string, by: string | null) => (by === null ? when : `${when} ·${byAccount(by)}`),
   viewOrders: 'Voir les commandes',
   viewPending: 'Préparer les commandes en attente',
   viewShipped: 'Suivre les envois en cours',
