@@ -7,6 +7,7 @@ import { segmentsText as t } from '@/texts/admin/segments.ts'
 import { problemText } from '@/texts/admin/ui.ts'
 import { orderMailText } from '@/texts/orderMail.ts'
 import { List } from '@/ui/form/fields.tsx'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { limitCategoriesQuery, tagsQuery } from './queries.ts'
 import { conditionOn, fieldOf } from './segment-input.ts'
 
@@ -90,11 +91,7 @@ export function ConditionRow({ at, condition, problem, onChange, onRemove }: Pro
           </button>
         )}
       </fieldset>
-      {problem && (
-        <p id={`condition-${at}`} className="mt-1 text-sm text-terracotta-ink">
-          {problemText[problem] ?? problem}
-        </p>
-      )}
+      <Problem id={`condition-${at}`} words={problem && (problemText[problem] ?? problem)} />
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { pictureAddress } from '@/data/admin/pictures.ts'
 import { productPath } from '@/domain/paths.ts'
 import { MAX_LETTER_IMAGE_BYTES } from '@/domain/rules.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { PICTURE_TYPES } from '@/ui/upload/prepare-picture.ts'
 import type { TypedBlock } from './newsletter-input.ts'
 import { SoldProductSearch } from './SoldProductSearch.tsx'
@@ -74,7 +75,7 @@ export function PictureBlock({ picture, alt, problem, onPicture }: Props) {
           onForget={forget}
         />
       )}
-      {problem && <p className="text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
       <SoldProductSearch
         label={t.productPicture}
         hint={t.productPictureHint}

@@ -4,6 +4,7 @@ import { Icon } from '@/admin/ui/Icon.tsx'
 import { formatCents } from '@/domain/money.ts'
 import { NEWSLETTER_LIMITS } from '@/domain/newsletter-letter.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { soldQuery } from './queries.ts'
 import { SoldProductSearch } from './SoldProductSearch.tsx'
 
@@ -43,7 +44,7 @@ export function ProductsBlock({ products, problem, onProducts }: Props) {
           )
         })}
       </ul>
-      {problem && <p className="text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
       {!isFull && (
         <SoldProductSearch
           label={t.productSearch}

@@ -3,6 +3,7 @@ import { orderedName } from '@/domain/order.ts'
 import type { HeldPieces, Holding } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { List } from '@/ui/form/fields.tsx'
+import { Problem } from '@/ui/form/Problem.tsx'
 
 /** Pieces that are chosen, by the key of what is held. */
 export type Chosen = Readonly<Record<string, number>>
@@ -66,11 +67,7 @@ export function PieceFields({ holdings, most, chosen, onChoose, empty, problem }
           </li>
         ))}
       </ul>
-      {problem && (
-        <p id={id} className="mt-1.5 text-sm text-terracotta-ink">
-          {problem}
-        </p>
-      )}
+      <Problem id={id} words={problem} />
     </div>
   )
 }

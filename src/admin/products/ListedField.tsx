@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { MAX_LISTED_WORDS } from '@/domain/rules.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 
 interface Word {
   readonly name: string
@@ -55,8 +56,8 @@ export function ListedField({ label, list, chosen, problem, onChange }: Props) {
           )
         })}
       </div>
-      {list.isError && <p className="text-sm text-terracotta-ink">{t.listedFailed}</p>}
-      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={list.isError ? t.listedFailed : null} />
+      <Problem words={problem} />
       <p id={`${id}-aide`} className="mt-1.5 text-sm text-stone">
         {chosen.length > 0 ? chosen.join(', ') : t.listedHint(MAX_LISTED_WORDS)}
       </p>

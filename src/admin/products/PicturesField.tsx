@@ -14,6 +14,7 @@ import { showToast } from '@/admin/ui/toasts.ts'
 import type { ProductPicture } from '@/domain/product-form.ts'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '@/domain/rules.ts'
 import { pictureFieldText as t } from '@/texts/admin/product-form.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import type { Uploads } from './use-uploads.ts'
@@ -131,7 +132,7 @@ export function PicturesField({ pictures, uploads: pictureUploads, problem, onCh
           <p>{t.limitsHint}</p>
         </FileDrop>
       )}
-      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
     </div>
   )
 }

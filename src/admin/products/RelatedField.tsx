@@ -8,6 +8,7 @@ import { useRested } from '@/admin/ui/use-rested.ts'
 import type { RelatedProduct } from '@/domain/product-form.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { productStateText } from '@/texts/admin/products.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { productChoiceQuery } from './queries.ts'
 
@@ -95,7 +96,7 @@ export function RelatedField({ own, related, problem, onChange }: Props) {
           </li>
         ))}
       </ol>
-      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { sanitizeHtml } from '@/domain/html.ts'
 import { pastedHtml } from '@/domain/pasted-html.ts'
 import { formText } from '@/texts/admin/ui.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { richText } from '@/ui/rich-text.ts'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
 
@@ -86,7 +87,7 @@ export function RichTextField({ label, value, onValue, problem }: Props) {
         {editor && state && <RichTextToolbar label={label} editor={editor} state={state} />}
         <EditorContent editor={editor} />
       </div>
-      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { productFieldText as label } from '@/texts/admin/product-fields.ts'
 import { productFormText as t } from '@/texts/admin/product-form.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { TextArea } from '@/ui/form/TextArea.tsx'
 import { ManufacturerDialog } from './ManufacturerDialog.tsx'
 import { manufacturersQuery } from './queries.ts'
@@ -28,7 +29,7 @@ export function SafetyFields({ form }: { readonly form: ProductFormState }) {
             ...makers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        {error && <p className="mt-1.5 text-sm text-terracotta-ink">{t.makersFailed}</p>}
+        <Problem words={error && t.makersFailed} />
         <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm">
           <button type="button" className="link min-h-6" onClick={() => setEdited(null)}>
             {t.addMaker}

@@ -5,6 +5,7 @@ import { amountsText as t } from '@/texts/admin/settings.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { TextField } from '@/ui/form/fields.tsx'
 import { NumberField } from '@/ui/form/NumberField.tsx'
+import { Problem } from '@/ui/form/Problem.tsx'
 import type { Problems } from '@/ui/form/use-form.ts'
 
 interface Props {
@@ -53,7 +54,7 @@ export function MethodFields({ method, problems, onChange }: Props) {
             </label>
           ))}
         </div>
-        {problems.countries && <p className="mt-1.5 text-sm text-terracotta-ink">{problems.countries}</p>}
+        <Problem words={problems.countries} />
       </fieldset>
       <label className="flex min-h-8 items-center gap-2">
         <input

@@ -3,6 +3,7 @@ import { MAX_IMAGE_BYTES, MAX_REVIEW_PICTURES } from '@/domain/rules.ts'
 import { tellFailure } from '@/stores/tell.ts'
 import { errorText } from '@/texts/errors.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { PICTURE_TYPES, preparePicture } from '@/ui/upload/prepare-picture.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -85,7 +86,7 @@ export function PictureField({ token, pictures, onPictures, problem }: Props) {
           </li>
         )}
       </ul>
-      {problem && <p className="mt-1.5 text-sm text-terracotta-ink">{problem}</p>}
+      <Problem words={problem} />
       <p id="photos-aide" className="mt-1.5 text-sm text-stone">
         {t.picturesHint}
       </p>

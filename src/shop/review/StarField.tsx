@@ -1,5 +1,6 @@
 import { RATINGS } from '@/domain/review.ts'
 import { reviewText as t } from '@/texts/review.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 
 interface Props {
   /** Empty until one is chosen. */
@@ -39,11 +40,7 @@ export function StarField({ value, onValue, problem }: Props) {
         </div>
         <span className="text-ink-soft">{chosen && t.ratings[chosen]}</span>
       </div>
-      {problem && (
-        <p id="note-erreur" className="mt-1.5 text-sm text-terracotta-ink">
-          {problem}
-        </p>
-      )}
+      <Problem id="note-erreur" words={problem} />
     </fieldset>
   )
 }

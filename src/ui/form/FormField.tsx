@@ -1,5 +1,6 @@
 import { type ReactNode, use, useId } from 'react'
 import { FormLook } from './look.tsx'
+import { Problem } from './Problem.tsx'
 
 /** What every field shows around its control. */
 export interface Around {
@@ -43,11 +44,7 @@ export function FormField({ label, problem, hint: own, isOptional = false, field
         'aria-describedby': described || undefined,
         'aria-required': !isOptional,
       })}
-      {problem && (
-        <p id={`${id}-erreur`} className="mt-1.5 text-sm text-terracotta-ink">
-          {problem}
-        </p>
-      )}
+      <Problem id={`${id}-erreur`} words={problem} />
       {hint && (
         <div id={`${id}-aide`} className="mt-1.5 text-sm text-stone">
           {hint}

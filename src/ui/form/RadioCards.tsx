@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Problem } from './Problem.tsx'
 
 export interface RadioCard {
   readonly value: string
@@ -52,11 +53,7 @@ export function RadioCards({ name, legend, value, cards, onValue, problem }: Pro
           </label>
         ))}
       </div>
-      {problem && (
-        <p id={`${name}-erreur`} className="mt-1.5 text-sm text-terracotta-ink">
-          {problem}
-        </p>
-      )}
+      <Problem id={`${name}-erreur`} words={problem} />
     </fieldset>
   )
 }
