@@ -5,6 +5,7 @@ import { dayInFrance } from '@/domain/analytics.ts'
 import { analyticsText as t } from '@/texts/admin/analytics.ts'
 import { dashboardText } from '@/texts/admin/dashboard.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { dayText } from '@/texts/admin/ui.ts'
 import { cartText } from '@/texts/cart.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
@@ -155,7 +156,10 @@ test('periods stand in the address, keys move through the chart, and all of it c
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '7')
   await period.getByText(t.own, { exact: true }).click()
   await page.getByLabel(t.from, { exact: true }).fill('2026-10-01')
+  await page.getByLabel(t.to, { exact: true }).fill('2026-09-30')
+  await expect(page.getByLabel(t.to, { exact: true })).toHaveAccessibleDescription(dayText.backwards)
   await page.getByLabel(t.to, { exact: true }).fill('2026-10-31')
+  await expect(page.getByText(dayText.backwards)).toHaveCount(0)
   await expect(page).toHaveURL(/du=2026-10-01&au=2026-10-31/)
   await expect(page.getByText(t.compared(31))).toBeVisible()
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '31')

@@ -52,12 +52,12 @@ function Parts({ analytics }: { readonly analytics: Analytics }) {
 
 /** What sells, when, to how many, and how they came here, of a period that the address names. */
 export function AnalyticsScreen() {
-  const { choice, from, to, choose } = usePeriod()
+  const { choice, from, to, choose, setDay } = usePeriod()
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(from, to))
   return (
     <Screen title={t.title} actions={<ExportButton from={from} to={to} />}>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <PeriodPicker choice={choice} from={from} to={to} onChoice={choose} />
+        <PeriodPicker choice={choice} from={from} to={to} onChoice={choose} onDay={setDay} />
         <p role="status" className="text-sm text-stone">
           {data && !isPlaceholderData && (
             <>

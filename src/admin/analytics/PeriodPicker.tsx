@@ -8,18 +8,20 @@ interface Props {
   readonly from: string
   readonly to: string
   readonly onChoice: (choice: PeriodChoice) => void
+  /** Of one's own dates, which one and what it is now. */
+  readonly onDay: (end: 'du' | 'au', day: string) => void
 }
 
 const PERIODS = Object.keys(ANALYTICS_PERIODS) as AnalyticsPeriod[]
 
-/** Periods beside each other, and two days of one's own. */
-export function PeriodPicker({ choice, from, to, onChoice }: Props) {
+/** Periods beside each other, and under them two days of one's own: choosing these moves nothing. */
+export function PeriodPicker({ choice, from, to, onChoice, onDay }: Props) {
   const options = [...PERIODS.map((is) => [is, t.periods[is]] as const), ['own', t.own] as const]
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div className="space-y-3 max-sm:w-full">
       <fieldset className="min-w-0">
         <legend className="sr-only">{t.periodLabel}</legend>
-        <div className="flex flex-wrap rounded-[3px] border border-field bg-white">
+        <div className="flex w-fit flex-wrap rounded-[3px] border border-field bg-white">
           {options.map(([is, label]) => (
             <label
               key={is}
@@ -39,19 +41,21 @@ export function PeriodPicker({ choice, from, to, onChoice }: Props) {
         </div>
       </fieldset>
       {choice.is === 'own' && (
-        <fieldset className="flex gap-3">
+        <fieldset className="grid grid-cols-2 gap-3 sm:w-88">
           <legend className="sr-only">{t.ownLabel}</legend>
           <DayField
             name="du"
             label={t.from}
             day={choice.from}
-            onDay={(day) => day && onChoice({ ...choice, from: day })}
+            max={choice.to}
+            onDay={(day) => day && onDay('du', day)}
           />
           <DayField
             name="au"
             label={t.to}
             day={choice.to}
-            onDay={(day) => day && onChoice({ ...choice, to: day })}
+            min={choice.from}
+            onDay={(day) => day && onDay('au', day)}
           />
         </fieldset>
       )}
