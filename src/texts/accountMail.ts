@@ -1,7 +1,8 @@
 import { authText } from './auth.ts'
 import { ofName } from './elision.ts'
+import { frenchDates } from './french-dates.ts'
 
-const moment = new Intl.DateTimeFormat('fr-FR', {
+const moment = frenchDates({
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
@@ -14,7 +15,7 @@ export const accountMailText = {
   greeting: 'Bonjour,',
   account: 'Ouvrir mon compte',
   /** @param at ISO date and time. */
-  when: (at: string) => moment.format(new Date(at)),
+  when: moment,
 
   news: {
     password: {

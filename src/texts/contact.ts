@@ -1,4 +1,5 @@
 import type { OrderSubject } from '@/domain/contact.ts'
+import { frenchDates } from './french-dates.ts'
 
 const orderSubjects: Readonly<Record<OrderSubject, string>> = {
   status: 'Suivi de ma commande',
@@ -92,14 +93,14 @@ export const contactMailText = {
   notYou: 'Vous n’avez rien écrit ? Quelqu’un s’est trompé d’adresse : ignorez cet email.',
 } as const
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 
 /** The e-mail that answers a question. */
 export const questionMailText = {
   subject: (number: number, about: string, order: string | null) =>
     `Re : ${[about, order && `commande ${order}`].filter(Boolean).join(', ')} (question nº ${number})`,
   /** @param at ISO. */
-  written: (at: string) => `Vous nous aviez écrit le ${day.format(new Date(at))} :`,
+  written: (at: string) => `Vous nous aviez écrit le ${day(at)} :`,
   reply: (number: number) =>
     `Pour continuer, répondez simplement à cet email. Votre question porte le nº ${number}.`,
   number: (number: number) => `Votre question porte le nº ${number}.`,

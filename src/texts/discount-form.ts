@@ -1,9 +1,10 @@
 import type { Refusal } from '@/domain/errors.ts'
 import { fieldsOf } from '@/domain/json.ts'
 import { type Cents, formatCents } from '@/domain/money.ts'
+import { frenchDates } from './french-dates.ts'
 import { orderError } from './order-errors.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+const day = frenchDates({ dateStyle: 'long' })
 
 /** The field of a discount code. */
 export const discountFormText = {
@@ -19,6 +20,6 @@ export function discountProblem({ code, details }: Refusal): string {
   if (code === 'discount_minimum' && typeof minimum === 'number' && typeof missing === 'number')
     return `Ce code vaut dès ${formatCents(minimum as Cents)} d’achat : il manque ${formatCents(missing as Cents)}.`
   if (code === 'discount_not_begun' && typeof startsAt === 'string')
-    return `Ce code sera valable à partir du ${day.format(new Date(startsAt))}.`
+    return `Ce code sera valable à partir du ${day(startsAt)}.`
   return orderError(code)
 }

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@/domain/order.ts'
 import type { Country } from '@/domain/rules.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
+import { frenchDates } from './french-dates.ts'
 import { shippingFeeText } from './shipping-fee.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
 const countries = new Intl.DisplayNames('fr-FR', { type: 'region' })
 
@@ -15,7 +16,7 @@ const PAYMENTS: Readonly<Record<PaymentMethod, string>> = {
 /** Invoices, credit notes and packing slips as PDF. */
 export const documentText = {
   title: (kind: DocumentKind) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
-  day: (at: string) => day.format(new Date(at)),
+  day,
   country: (country: Country) => countries.of(country) ?? country,
   number: 'Numéro',
   buyer: 'Client',
@@ -24,7 +25,7 @@ export const documentText = {
   sold: 'Date de la vente',
   order: 'Commande',
   ofInvoice: 'Facture d’origine',
-  invoiceOf: (number: string, at: string) => `${number} du ${day.format(new Date(at))}`,
+  invoiceOf: (number: string, at: string) => `${number} du ${day(at)}`,
   article: 'Désignation',
   reference: (sku: string) => `Réf. ${sku}`,
   quantity: 'Qté',
@@ -45,9 +46,9 @@ export const documentText = {
   tax: (rate: number) => `TVA ${percent.format(rate / 100)}`,
   total: (isTaxed: boolean, kind: DocumentKind) =>
     [kind === 'invoice' ? 'Total' : 'Montant remboursé', isTaxed ? 'TTC' : ''].join(' ').trim(),
-  paid: (at: string, method: PaymentMethod) => `Payée le ${day.format(new Date(at))} ${PAYMENTS[method]}.`,
+  paid: (at: string, method: PaymentMethod) => `Payée le ${day(at)} ${PAYMENTS[method]}.`,
   refunded: (at: string, method: PaymentMethod) =>
-    `Remboursé le ${day.format(new Date(at))}, ${PAYMENTS[method]}, comme le paiement.`,
+    `Remboursé le ${day(at)}, ${PAYMENTS[method]}, comme le paiement.`,
   exempt: 'TVA non applicable, art. 293 B du CGI',
   export:
     'Exportation exonérée de TVA, art. 262 I du CGI. Les droits et taxes d’importation sont à la charge de l’acheteur.',

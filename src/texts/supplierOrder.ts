@@ -1,4 +1,6 @@
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+import { frenchDates } from './french-dates.ts'
+
+const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 
 /** What an order says to its supplier: as PDF, and in the letter that brings it. */
 export const supplierOrderText = {
@@ -9,7 +11,7 @@ export const supplierOrderText = {
   at: 'Date de la commande',
   expected: 'Livraison souhaitée',
   /** @param date `2026-12-04` */
-  day: (date: string) => day.format(new Date(date)),
+  day,
   deliverTo: 'À livrer à l’adresse de l’acheteur, sauf autre accord.',
   article: 'Désignation',
   reference: 'Référence',
@@ -28,8 +30,8 @@ export const supplierOrderText = {
   endedSubject: (number: string, shop: string) => `Fin de la commande ${number} – ${shop}`,
   endedTitle: (number: string) => `Fin de la commande ${number}`,
   cancelled: (number: string, date: string) =>
-    `Nous annulons notre commande ${number} du ${day.format(new Date(date))} : merci de ne pas la livrer.`,
+    `Nous annulons notre commande ${number} du ${day(date)} : merci de ne pas la livrer.`,
   closed: (number: string, date: string) =>
-    `Nous n’attendons plus le reste de notre commande ${number} du ${day.format(new Date(date))} : merci de ne plus livrer ces pièces.`,
+    `Nous n’attendons plus le reste de notre commande ${number} du ${day(date)} : merci de ne plus livrer ces pièces.`,
   endedConfirm: 'Merci de nous le confirmer en répondant à ce message.',
 } as const

@@ -1,5 +1,6 @@
-const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-const day = (date: string) => long.format(new Date(date))
+import { frenchDates } from './french-dates.ts'
+
+const day = frenchDates({ dateStyle: 'long', timeZone: 'UTC' })
 
 /** The report of a week, by e-mail to the owners on Monday morning. */
 export const weeklyReportText = {

@@ -1,17 +1,17 @@
 import { fillSentence } from '@/domain/mail-sentences.ts'
+import { frenchDates } from './french-dates.ts'
 import { defaultSentences } from './letters.ts'
 
-const dateTime = new Intl.DateTimeFormat('fr-FR', {
+const dateTime = frenchDates({
   dateStyle: 'long',
   timeStyle: 'medium',
   timeZone: 'Europe/Paris',
 })
 
 /** @param iso date and time. @returns as it is told: `20 novembre 2026 à 14:05:09 (heure de Paris)`. */
-const moment = (iso: string) => `${dateTime.format(new Date(iso))} (heure de Paris)`
+const moment = (iso: string) => `${dateTime(iso)} (heure de Paris)`
 
-const day = (date: string) =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+const day = frenchDates({ dateStyle: 'long', timeZone: 'UTC' })
 
 const wholeOrder = 'Toute la commande'
 

@@ -59,7 +59,7 @@ test('a code is made in the administration, used on a phone, and counted', async
   await expect(row).toContainText(formatCents(cents(0)))
   const over = page.getByRole('row').filter({ hasText: 'ETE15' })
   await expect(over).toContainText(marketingText.states.ended)
-  await expect(over).toContainText(/Du \d+ \S+ \d{4} au \d+ \S+ \d{4}/)
+  await expect(over).toContainText(/Du \d+(er)? \S+ \d{4} au \d+ \S+ \d{4}/)
   const actives = page.getByRole('row').getByText(marketingText.states.active, { exact: true })
   await expect(page.getByText(marketingText.count(await actives.count()), { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: segmentsText.title }).getByRole('row')).toContainText(

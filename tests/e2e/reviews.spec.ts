@@ -7,6 +7,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { refusalText, reviewText as t } from '@/texts/review.ts'
 import { reviewMailText as m } from '@/texts/reviewMail.ts'
 import { reviewsText as r } from '@/texts/reviews.ts'
+import { frenchDate } from '@/ui/french-date.ts'
 import { heavyPhotograph } from '../db/support/pictures.ts'
 import { mailsUrl, type ShopKeys } from '../support/shop.ts'
 import { complaints, openAdmin } from './admin-fixtures.ts'
@@ -183,8 +184,7 @@ test('a buyer is invited, writes with a picture on a phone, is refused with a re
   await expect(section).toContainText('<b>Rien</b> à redire.')
   await expect(section).toContainText(r.summary(5, 1))
   await expect(section).toContainText(r.checked)
-  const day = (iso: string) =>
-    new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+  const day = (iso: string) => frenchDate(new Date(iso))
   await expect(section).toContainText(r.dates(day(daysAgo(21)), day(daysAgo(0))))
   await expect(section).toContainText(r.law)
   await expect(section).toContainText('Merci Inès !')

@@ -124,5 +124,5 @@ it('a refusal says the amount that is missing', () => {
   expect(discountProblem({ code: 'discount_minimum' })).toBeTruthy()
   expect(
     discountProblem({ code: 'discount_not_begun', details: { startsAt: '2026-12-01T12:00:00Z' } }),
-  ).toContain('1 décembre 2026')
+  ).toContain('1er décembre 2026')
 })

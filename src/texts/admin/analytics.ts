@@ -1,6 +1,7 @@
 import type { AnalyticsPeriod } from '@/domain/analytics.ts'
 import type { Insights } from '@/domain/dashboard.ts'
 import { type Cents, formatCents } from '@/domain/money.ts'
+import { frenchDates } from '../french-dates.ts'
 import { steadySentences } from './dashboard.ts'
 
 const plural = (count: number, one: string, many: string) =>
@@ -10,12 +11,8 @@ const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 const weekday = (day: number): string => WEEKDAYS[day - 1] ?? ''
 
 const UTC = { timeZone: 'UTC' } as const
-const medium = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', ...UTC })
-const short = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', ...UTC })
+const mediumDay = frenchDates({ dateStyle: 'medium', ...UTC })
 const rate = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-const dated = (format: Intl.DateTimeFormat) => (day: string) => format.format(new Date(day))
-const mediumDay = dated(medium)
 
 /** The days of a point or a period. */
 const span = (from: string, to: string, day: (one: string) => string = mediumDay) =>
@@ -133,7 +130,7 @@ export const analyticsText = {
   over: 'par rapport à la période précédente',
   span,
   day: mediumDay,
-  shortDay: dated(short),
+  shortDay: frenchDates({ day: 'numeric', month: 'short', ...UTC }),
   before: (value: string) => `avant : ${value}`,
 
   revenue: 'Chiffre d’affaires',
