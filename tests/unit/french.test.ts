@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { newslettersText } from '@/texts/admin/newsletters.ts'
+import { stockText } from '@/texts/admin/product-form.ts'
+import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
+import { supplyText } from '@/texts/admin/supply.ts'
 import { agreeing, withArticle } from '@/texts/agreement.ts'
 import { cartText } from '@/texts/cart.ts'
 import { makerText } from '@/texts/maker.ts'
@@ -110,4 +114,17 @@ describe('French with names in it', () => {
     expect(demoSettings.phoneHours).toContain('10h à 18h')
     expect(demoSettings.openingHours.find(({ days }) => days === 'Samedi')?.hours).toBe('10h-18h')
   })
+})
+
+it('one of a thing is not many', () => {
+  expect([supplyText.moreFacts(0, 1), supplyText.moreFacts(2, 3)]).toEqual([
+    '1 vendue en 90 jours',
+    '2 en route, 3 vendues en 90 jours',
+  ])
+  expect([1, 3].map(stockText.low)).toEqual(['Alerte à 1 pièce', 'Alerte à 3 pièces'])
+  expect([1, 2].map(newslettersText.sent)).toEqual([
+    'Newsletter envoyée à 1 client',
+    'Newsletter envoyée à 2 clients',
+  ])
+  expect(publishingFailures.productsGone(1, 9)).toContain('que 1 produit,')
 })

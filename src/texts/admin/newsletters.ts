@@ -98,7 +98,7 @@ export const newslettersText = {
   askSendNote:
     'Chaque abonné la reçoit une fois, derrière les messages des commandes. Vous pouvez suspendre l’envoi, pas rappeler une lettre partie.',
   /** The toast of the specification. */
-  sent: (count: number) => `Newsletter envoyée à ${count.toLocaleString('fr-FR')} clients`,
+  sent: (count: number) => `Newsletter envoyée à ${plural(count, 'client', 'clients')}`,
   sendFailed: 'La newsletter n’est pas partie',
   off: 'Les emails promotionnels sont désactivés : un propriétaire les active dans les paramètres.',
   offHeld: 'Les emails promotionnels sont désactivés : l’envoi attend.',

@@ -104,7 +104,7 @@ export const richTextText = {
 
 export const stockText = {
   present: 'En stock',
-  low: (least: number) => `Alerte à ${least} pièces`,
+  low: (least: number) => `Alerte à ${least} ${least > 1 ? 'pièces' : 'pièce'}`,
   adjust: 'Corriger le stock',
   mode: 'Correction',
   modes: { add: 'Entrée', remove: 'Sortie', count: 'Stock compté' },

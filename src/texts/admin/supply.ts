@@ -89,7 +89,9 @@ export const supplyText = {
   stockFacts: (stock: number, min: number, max: number | null) =>
     `${stock} en stock, mini ${min}${max === null ? '' : `, maxi ${max}`}`,
   moreFacts: (onWay: number, sold: number) =>
-    [...(onWay > 0 ? [`${onWay} en route`] : []), `${sold} vendues en 90 jours`].join(', '),
+    [...(onWay > 0 ? [`${onWay} en route`] : []), `${plural(sold, 'vendue', 'vendues')} en 90 jours`].join(
+      ', ',
+    ),
   proposed: (count: number) => `Proposé : ${count}`,
   quantityOf: (name: string) => `Quantité : ${name}`,
   costOf: (name: string) => `Prix d’une pièce : ${name}`,
@@ -154,7 +156,8 @@ export const supplyText = {
   email: 'Email des commandes',
   address: 'Adresse',
   delay: 'Délai de livraison (jours)',
-  delayWords: (days: number | null) => (days === null ? 'délai inconnu' : plural(days, 'jour', 'jours')),
+  delayWords: (days: number | null) =>
+    days === null ? 'délai inconnu' : `livre en ${plural(days, 'jour', 'jours')}`,
   variants: (count: number) => plural(count, 'référence', 'références'),
   supplierSaved: 'Fournisseur enregistré',
   supplierFailed: 'Le fournisseur n’a pas été enregistré',
