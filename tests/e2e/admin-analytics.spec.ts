@@ -126,7 +126,9 @@ test('periods stand in the address, keys move through the chart, and all of it c
   expect(all).toBeLessThan(103)
   await expect(part(t.topProducts).first()).toContainText(/\d\s€\d+ pièces?/)
   await expect(part(dashboardText.insights)).not.toHaveCount(0)
-  await expect(part(dashboardText.activity).first()).toContainText(/\d{1,2} [a-zûé]+ \d{4} à \d{2}:\d{2}/)
+  await expect(part(dashboardText.activity).first()).toContainText(
+    /\d{1,2}(er)? [a-zûé]+ \d{4} à \d{2}:\d{2}/,
+  )
   const chart = page.getByRole('slider', { name: t.chart(1) })
   await expect(chart).toHaveAttribute('aria-valuemax', '30')
 
@@ -183,5 +185,16 @@ test('periods stand in the address, keys move through the chart, and all of it c
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await complaints(page, `the analyses at ${width}`)).toEqual([])
+    // Beside what it was before in all four tiles, or below it in all four.
+    const beside = await tiles
+      .locator('dd')
+      .filter({ hasText: t.over })
+      .evaluateAll((notes) =>
+        notes.map(({ firstElementChild: note }) => {
+          const [before, growth] = [...(note?.children ?? [])].map((part) => part.getBoundingClientRect())
+          return (growth?.top ?? 0) < (before?.bottom ?? 0)
+        }),
+      )
+    expect([beside.length, new Set(beside).size], `tiles at ${width}`).toEqual([4, 1])
   }
 })

@@ -131,8 +131,27 @@ export async function sideways(page: Page, screen: string): Promise<string[]> {
   return overflow > 0 ? [`${screen} scrolls sideways: ${overflow}`] : []
 }
 
-/** What axe finds wrong with what the page shows, and whether it scrolls sideways. @returns one line each. */
+/** Words that end in the next line, of cells and lists that are too narrow for them; paths may. @returns one line each. */
+const brokenWords = async (page: Page, screen: string): Promise<string[]> => {
+  const words = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\/\S*)\p{L}{3,}(?!\S*\/)/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()]
+        if ((lines.at(-1)?.top ?? 0) >= (lines[0]?.bottom ?? 0) && lines.length > 1) found.push(word)
+      }
+    return found
+  })
+  return words.map((word) => `${screen} breaks the word ${word}`)
+}
+
+/** What axe finds wrong with what the page shows, words it breaks, and whether it scrolls sideways. @returns one line each. */
 export const complaints = async (page: Page, screen: string): Promise<string[]> => [
   ...(await axeFindings(page, screen)),
   ...(await sideways(page, screen)),
+  ...(await brokenWords(page, screen)),
 ]

@@ -61,6 +61,13 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   await dialog.getByRole('button', { name: shellText.save }).click()
   await expect(page.getByText(t.supplierSaved)).toBeVisible()
   await look(page, 'suppliers')
+  // On a phone too, what can be done with a supplier stands in one line.
+  await page.setViewportSize({ width: 390, height: 900 })
+  const tops = [t.orderFrom(supplier.name), t.editSupplier(supplier.name)].map(async (name) =>
+    (await page.getByRole('button', { name }).boundingBox())?.y.toFixed(),
+  )
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.goto(`/admin/inventory?q=${reference}`)
   await page.getByRole('button', { name: inventoryText.adjustOf(name) }).click()

@@ -16,12 +16,8 @@ export function Overview({ overview }: { readonly overview: Analytics['sales']['
     <Tile
       label={label}
       value={figure && write(figure.current)}
-      note={
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span>{figure ? t.before(write(figure.previous)) : '\u00a0'}</span>
-          {figure && <Trend percent={figure.growth} over={t.over} />}
-        </span>
-      }
+      note={figure ? t.before(write(figure.previous)) : '\u00a0'}
+      trend={figure && <Trend percent={figure.growth} over={t.over} />}
     />
   )
   return (

@@ -60,7 +60,7 @@ export function AuditScreen() {
         <DayField name="au" label={t.lastDay} day={to} min={from} onDay={filter('au')} />
         <button
           type="button"
-          className={`justify-self-start xl:mt-7.5 ${QUIET}`}
+          className={`justify-self-start xl:beside-field ${QUIET}`}
           disabled={isExporting || !query.data || isEmpty}
           onClick={run}
         >

@@ -65,7 +65,7 @@ export function ScanForm({ onEntry, last }: Props) {
           onValue={setQuantity}
           problem={isWrong ? t.quantityFault : undefined}
         />
-        <button type="submit" className={`${PRIMARY} sm:mt-7.5`}>
+        <button type="submit" className={`${PRIMARY} sm:beside-field`}>
           {t.count}
         </button>
       </div>

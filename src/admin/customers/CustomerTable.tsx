@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { shortDate } from '@/admin/ui/dates.ts'
+import { EmailText } from '@/admin/ui/EmailText.tsx'
 import { CELL, Table, WIDE } from '@/admin/ui/Table.tsx'
 import type { Customer } from '@/data/admin/customers.ts'
 import { formatCents } from '@/domain/money.ts'
@@ -24,8 +25,14 @@ export function CustomerTable({ customers }: { readonly customers: readonly Cust
       {customers.map((customer) => (
         <tr key={customer.id} className="hover:bg-linen">
           <td className={`${CELL} wrap-anywhere`}>
-            <span className="block font-medium">{nameOf(customer)}</span>
-            {customer.name && <span className="block text-sm text-stone">{customer.email}</span>}
+            <span className="block font-medium">
+              <EmailText text={nameOf(customer)} />
+            </span>
+            {customer.name && (
+              <span className="block text-sm text-stone">
+                <EmailText text={customer.email} />
+              </span>
+            )}
             {customer.city && <span className="block text-sm text-stone">{customer.city}</span>}
             <span className="mt-1 block text-sm md:hidden">
               {t.orders(customer.orders)} · {customer.lastOrderAt ? shortDate(customer.lastOrderAt) : t.never}

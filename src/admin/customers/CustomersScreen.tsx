@@ -73,7 +73,7 @@ export function CustomersScreen() {
           hint={t.searchHint}
           text={search.text}
           onText={(q) => change({ q })}
-          className="min-w-56 max-sm:basis-full"
+          className="min-w-56"
         />
         <Choice<CustomerStatus | ''>
           label={t.status}
@@ -83,14 +83,14 @@ export function CustomersScreen() {
             ...CUSTOMER_STATUSES.map((value) => ({ value, label: t.statuses[value] })),
           ]}
           onValue={(statut) => change({ statut })}
-          className="max-sm:flex-1"
+          className="max-sm:w-full"
         />
         <Choice<CustomerSort>
           label={t.sort}
           value={search.sort}
           options={CUSTOMER_SORTS.map((value) => ({ value, label: t.sorts[value] }))}
           onValue={(tri) => change({ tri: tri === 'recent' ? '' : tri })}
-          className="max-sm:flex-1"
+          className="max-sm:w-full"
         />
       </search>
       <p role="status" className={first && isFiltered ? 'mt-4 text-sm text-stone' : 'sr-only'}>

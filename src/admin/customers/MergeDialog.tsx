@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Combobox } from '@/admin/ui/Combobox.tsx'
 import { Dialog } from '@/admin/ui/Dialog.tsx'
 import { DialogButtons } from '@/admin/ui/DialogButtons.tsx'
+import { EmailText } from '@/admin/ui/EmailText.tsx'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { Waiting } from '@/admin/ui/Queried.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -105,8 +106,12 @@ function Preview({ kept, merged }: { readonly kept: CustomerDetail; readonly mer
             <th scope="row" className="p-2 text-left font-medium">
               {name}
             </th>
-            <td className="p-2 wrap-anywhere">{cell(kept)}</td>
-            <td className="p-2 wrap-anywhere">{cell(merged)}</td>
+            <td className="p-2 wrap-anywhere">
+              <EmailText text={cell(kept)} />
+            </td>
+            <td className="p-2 wrap-anywhere">
+              <EmailText text={cell(merged)} />
+            </td>
           </tr>
         ))}
       </tbody>

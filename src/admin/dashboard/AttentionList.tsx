@@ -9,7 +9,7 @@ const URGENT: readonly Attention[] = ['late', 'payments', 'publication', 'failed
 
 function Entry({ what, words }: { readonly what: Attention; readonly words: string }) {
   const path = ATTENTION_PATHS[what]
-  const look = `flex min-h-11 items-center justify-between gap-3 rounded-[3px] px-4 py-2 font-medium ${
+  const look = `flex h-full min-h-11 items-center justify-between gap-3 rounded-[3px] px-4 py-2 font-medium ${
     URGENT.includes(what) ? 'bg-terracotta-pale text-terracotta-ink' : 'border border-line'
   }`
   return (

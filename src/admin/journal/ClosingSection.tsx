@@ -21,10 +21,10 @@ export function ClosingSection({ closing }: Pick<JournalState, 'closing'>) {
   ] as const
   return (
     <Section title={t.closing} note={t.closingNote}>
-      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 sm:gap-y-1.5 sm:grid-cols-[auto_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-stone">{name}</dt>
+            <dt className="text-stone max-sm:mt-2">{name}</dt>
             <dd className="wrap-anywhere figures">{value}</dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { Nothing } from '@/admin/ui/Nothing.tsx'
 import { Pager } from '@/admin/ui/Pager.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { SearchField } from '@/admin/ui/SearchField.tsx'
-import { Table, WIDE } from '@/admin/ui/Table.tsx'
+import { Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import { useListSearch } from '@/admin/ui/use-list-search.ts'
 import { MAIL_STATUSES, type MailStatus } from '@/domain/mail-sentences.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
@@ -15,10 +15,11 @@ import { outboxQuery } from './queries.ts'
 const PER_PAGE = 30
 
 const COLUMNS = [
-  [t.columns.mail],
-  [t.columns.to, WIDE],
-  [t.columns.status],
-  [t.columns.date, WIDE],
+  [t.columns.mail, 'md:w-1/2 xl:w-1/5'],
+  // As much as most addresses want: they may break, and would be given less.
+  [t.columns.to, `${WIDER} w-3/10`],
+  [t.columns.status, WIDE],
+  [t.columns.date, WIDER],
   [t.columns.actions],
 ] as const
 

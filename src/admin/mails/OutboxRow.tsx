@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
+import { EmailText } from '@/admin/ui/EmailText.tsx'
 import { toastFailure } from '@/admin/ui/failures.ts'
-import { CELL, WIDE } from '@/admin/ui/Table.tsx'
+import { CELL, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type OutboxMail, resendMail } from '@/data/admin/mails.ts'
@@ -18,7 +19,29 @@ const LOOK: Readonly<Record<MailStatus, string>> = {
   dropped: 'bg-linen-deep text-ink-soft',
 }
 
-/** A mail of the outbox: what it is, to whom, and what became of it. */
+/** What became of a mail, and why. */
+function State({ mail: { status, attempts, nextAttemptAt, lastError } }: { readonly mail: OutboxMail }) {
+  const isWaiting = status === 'waiting'
+  return (
+    <>
+      <span
+        className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${LOOK[status]}`}
+      >
+        {t.statuses[status]}
+      </span>
+      {attempts > 0 && (status === 'failed' || isWaiting) && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t.attempts(attempts)}
+          {isWaiting && `, ${t.next(exactDate(nextAttemptAt))}`}
+        </p>
+      )}
+      {lastError && <p className="mt-1 max-w-sm text-sm text-terracotta-ink wrap-anywhere">{lastError}</p>}
+      {status === 'dropped' && <p className="mt-1 text-sm text-ink-soft">{t.dropped}</p>}
+    </>
+  )
+}
+
+/** A mail of the outbox: what it is, to whom, and what became of it; on a phone all of that stands in one cell. */
 export function OutboxRow({ mail }: { readonly mail: OutboxMail }) {
   const cache = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -29,7 +52,7 @@ export function OutboxRow({ mail }: { readonly mail: OutboxMail }) {
       await cache.invalidateQueries({ queryKey: OUTBOX_KEY })
     },
   })
-  const { kind, status, orderNumber, email, lastError, attempts } = mail
+  const { kind, status, orderNumber, email, attempts } = mail
   const isWaiting = status === 'waiting'
   const at = mail.sentAt ?? mail.createdAt
   return (
@@ -41,33 +64,28 @@ export function OutboxRow({ mail }: { readonly mail: OutboxMail }) {
             {t.order(orderNumber)}
           </Link>
         )}
-        <span className="block text-sm text-ink-soft md:hidden">{email}</span>
-        <time dateTime={at} className="block text-sm text-stone md:hidden">
+        <span className="block text-sm text-ink-soft xl:hidden">
+          <EmailText text={email} />
+        </span>
+        <time dateTime={at} className="block text-sm text-stone xl:hidden">
           {shortDate(at)}
         </time>
+        <div className="mt-1.5 md:hidden">
+          <State mail={mail} />
+        </div>
       </td>
-      <td className={`${CELL} ${WIDE} wrap-anywhere`}>{email}</td>
-      <td className={CELL}>
-        <span
-          className={`inline-block rounded-full px-2.5 py-0.5 text-[0.8125rem] leading-5 font-medium ${LOOK[status]}`}
-        >
-          {t.statuses[status]}
-        </span>
-        {attempts > 0 && (status === 'failed' || isWaiting) && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {t.attempts(attempts)}
-            {isWaiting && `, ${t.next(exactDate(mail.nextAttemptAt))}`}
-          </p>
-        )}
-        {lastError && <p className="mt-1 max-w-sm text-sm text-terracotta-ink wrap-anywhere">{lastError}</p>}
-        {status === 'dropped' && <p className="mt-1 text-sm text-ink-soft">{t.dropped}</p>}
+      <td className={`${CELL} ${WIDER} wrap-anywhere`}>
+        <EmailText text={email} />
       </td>
-      <td className={`${CELL} ${WIDE} whitespace-nowrap`}>
+      <td className={`${CELL} ${WIDE}`}>
+        <State mail={mail} />
+      </td>
+      <td className={`${CELL} ${WIDER} whitespace-nowrap`}>
         <time dateTime={at} title={exactDate(at)}>
           {shortDate(at)}
         </time>
       </td>
-      <td className="py-1.5 text-right">
+      <td className="py-1.5 text-right align-top">
         {(!isWaiting || attempts === 0) && (
           <button
             type="button"

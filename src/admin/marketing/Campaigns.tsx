@@ -14,7 +14,7 @@ const COLUMNS = [
   [columns.campaign, 'sm:min-w-36 lg:min-w-44'],
   [columns.effect, WIDE],
   [columns.dates, `${WIDE} min-w-32`],
-  [columns.uses, 'text-right'],
+  [columns.uses, `${WIDE} text-right`],
   [columns.revenue, `${WIDE} text-right`],
   [columns.actions],
 ] as const

@@ -38,7 +38,7 @@ export function CodeFields({ form, sold }: Props) {
           {...bind('code')}
           onValue={(value) => set('code', value.toLocaleUpperCase('fr'))}
         />
-        <button type="button" className={`${QUIET} mt-7.5`} onClick={generate}>
+        <button type="button" className={`${QUIET} beside-field`} onClick={generate}>
           {t.generate}
         </button>
       </div>

@@ -39,6 +39,9 @@ export function CodeRow({ code, onEdit }: Props) {
           {effect}
           <span className="block">{dateWords(code)}</span>
           <span className="block figures">
+            {columns.uses} {t.uses(code.uses, code.usageLimit)}
+          </span>
+          <span className="block figures">
             {columns.revenue} {formatCents(code.revenue)}
           </span>
         </span>
@@ -48,7 +51,9 @@ export function CodeRow({ code, onEdit }: Props) {
         {conditions && <span className="block text-sm text-stone">{conditions}</span>}
       </td>
       <td className={`${CELL} ${WIDE} text-sm`}>{dateWords(code)}</td>
-      <td className={`${CELL} text-right figures whitespace-nowrap`}>{t.uses(code.uses, code.usageLimit)}</td>
+      <td className={`${CELL} ${WIDE} text-right figures whitespace-nowrap`}>
+        {t.uses(code.uses, code.usageLimit)}
+      </td>
       <td className={`${CELL} ${WIDE} text-right figures whitespace-nowrap`}>{formatCents(code.revenue)}</td>
       <td className={`${CELL} text-right`}>
         <span className="inline-flex flex-col items-end gap-1 xl:flex-row xl:gap-4">

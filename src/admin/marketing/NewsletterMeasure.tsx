@@ -25,7 +25,7 @@ export function NewsletterMeasure({ newsletter: { counted, links }, isOn }: Prop
       <p className="mt-3 text-sm text-stone">{isOn ? t.measureNote : t.measureOff}</p>
       {links.length > 0 && (
         <>
-          <h3 className="mt-5 font-medium">{t.links}</h3>
+          <h3 className="mt-5 text-lg">{t.links}</h3>
           <ul className="mt-1 divide-y divide-line border-y border-line">
             {links.map(({ href, clicked }) => (
               <li key={href} className="flex items-baseline justify-between gap-4 py-2">

@@ -21,6 +21,7 @@ export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
   const { id, subject, status, tally, startedAt, scheduledFor, counted } = newsletter
   const rates = counted && ratesOf(counted)
   const to = sentToName(newsletter)
+  const reach = startedAt === null ? null : marketingText.uses(tally.sent, tally.recipients)
   const day =
     status === 'scheduled' && scheduledFor
       ? exactDate(scheduledFor)
@@ -41,6 +42,11 @@ export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
         <span className="mt-1 block text-sm text-ink-soft md:hidden">
           {to}
           <span className="block">{day}</span>
+          {reach && (
+            <span className="block figures">
+              {marketingText.columns.uses} {reach}
+            </span>
+          )}
         </span>
         {rates && (
           <span className="mt-1 block text-sm text-ink-soft">{t.rates(rates.openRate, rates.clickRate)}</span>
@@ -48,9 +54,7 @@ export function NewsletterRow({ newsletter }: { readonly newsletter: Row }) {
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>{to}</td>
       <td className={`${CELL} ${WIDE} text-sm`}>{day}</td>
-      <td className={`${CELL} text-right figures whitespace-nowrap`}>
-        {startedAt === null ? '–' : marketingText.uses(tally.sent, tally.recipients)}
-      </td>
+      <td className={`${CELL} ${WIDE} text-right figures whitespace-nowrap`}>{reach ?? '–'}</td>
       <td className={`${CELL} ${WIDE} text-right`}>–</td>
       <td className={`${CELL} text-right`}>
         <Link

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate, shortDate } from '@/admin/ui/dates.ts'
+import { EmailText } from '@/admin/ui/EmailText.tsx'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { ORDERS_KEY } from '@/admin/ui/queries.ts'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -87,7 +88,7 @@ function Loose({ one, onStep }: LooseProps) {
     <>
       <p className="font-medium wrap-anywhere">{t.declared(one.reference, exactDate(one.declaredAt))}</p>
       <p className="wrap-anywhere">
-        {[one.name, one.email].filter(Boolean).join(' · ')} · {t.declaredFor(one.orderNumber)}
+        <EmailText text={[one.name, one.email, t.declaredFor(one.orderNumber)].filter(Boolean).join(' · ')} />
       </p>
       <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{one.items ?? t.wholeOrder}</p>
       {one.candidates.length > 0 && (
@@ -103,7 +104,7 @@ function Loose({ one, onStep }: LooseProps) {
                 {t.linkTo(orderNumber)}
               </button>
               <span className="min-w-0 text-sm wrap-anywhere">
-                {shortDate(createdAt)} · {name} · {email} · {formatCents(total)}
+                <EmailText text={`${shortDate(createdAt)} · ${name} · ${email} · ${formatCents(total)}`} />
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
 import { shortDate } from '@/admin/ui/dates.ts'
+import { EmailText } from '@/admin/ui/EmailText.tsx'
 import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { OrderSummary } from '@/data/admin/order-list.ts'
 import { formatCents } from '@/domain/money.ts'
@@ -67,7 +68,9 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>
         <span className="block">{order.customerName}</span>
-        <span className="block text-sm text-stone">{order.email}</span>
+        <span className="block text-sm text-stone">
+          <EmailText text={order.email} />
+        </span>
       </td>
       <td className={`${CELL} ${WIDE} whitespace-nowrap`}>{shortDate(order.createdAt)}</td>
       <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>

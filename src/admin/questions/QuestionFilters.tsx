@@ -52,7 +52,7 @@ export function QuestionFilters({ search, counts, onChange }: Props) {
           hint={t.searchHint}
           text={search.text}
           onText={(text) => onChange({ text })}
-          className="min-w-56 max-sm:basis-full"
+          className="min-w-56 max-lg:basis-full"
         />
         <Choice
           label={t.subject}
@@ -63,14 +63,14 @@ export function QuestionFilters({ search, counts, onChange }: Props) {
             { value: 'message', label: t.messageSubject },
           ]}
           onValue={(value) => onChange({ subject: QUESTION_SUBJECTS.find((one) => one === value) ?? null })}
-          className="max-sm:flex-1"
+          className="max-sm:w-full"
         />
         <Choice
           label={t.sort}
           value={search.sort}
           options={QUESTION_SORTS.map((value) => ({ value, label: t.sorts[value] }))}
           onValue={(sort) => onChange({ sort })}
-          className="max-sm:flex-1"
+          className="max-sm:w-full"
         />
       </search>
     </>

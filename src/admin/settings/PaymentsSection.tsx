@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { QUIET } from '@/admin/ui/controls.ts'
 import { exactDate } from '@/admin/ui/dates.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { Section } from '@/admin/ui/Section.tsx'
@@ -39,13 +40,13 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
         onChange={(isOn) => toggle.mutate(isOn)}
       />
       <StripeState lastEvent={payments.lastEvent} />
-      <h3 className="mt-8 font-medium">{t.issues}</h3>
+      <h3 className="mt-8 text-lg">{t.issues}</h3>
       {payments.issues.length === 0 && <p className="mt-2 text-sm text-stone">{t.none}</p>}
       <ul className="mt-2 divide-y divide-line">
         {payments.issues.map(({ id, reason, at, orderNumber, atStripe }) => {
           const what = t.reasons[reason] ?? reason
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p>{what}</p>
                 <p className="text-sm wrap-anywhere text-stone">
@@ -53,7 +54,7 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
                   {orderNumber && (
                     <>
                       {' · '}
-                      <Link to={`/orders/${orderNumber}`} className="link">
+                      <Link to={`/orders/${orderNumber}`} className="link whitespace-nowrap">
                         {orderNumber}
                       </Link>
                     </>
@@ -63,7 +64,7 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
               </div>
               <button
                 type="button"
-                className="button button-quiet"
+                className={`shrink-0 ${QUIET}`}
                 aria-label={t.seenOf(what)}
                 disabled={tick.isPending}
                 onClick={() => tick.mutate(id)}

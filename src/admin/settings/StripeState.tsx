@@ -9,7 +9,7 @@ const KIND = KEY === '' ? 'none' : KEY.startsWith('pk_live_') ? 'live' : 'test'
 export function StripeState({ lastEvent }: { readonly lastEvent: string | null }) {
   return (
     <>
-      <h3 className="mt-8 font-medium">{t.account}</h3>
+      <h3 className="mt-8 text-lg">{t.account}</h3>
       <p className="mt-1">{t.keys[KIND]}</p>
       {KIND !== 'none' && (
         <p className="mt-1 text-sm text-stone">

@@ -71,33 +71,36 @@ interface RowProps {
 function Row({ supplier: { id, name, email, delayDays, variants, orders }, onEdit, onRemove }: RowProps) {
   const begin = useBeginOrder()
   const order = useSubmit(() => begin(id, null))
+  const facts = [email, t.delayWords(delayDays), t.variants(variants), t.count(orders)].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
       <span className="min-w-56 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
-        <span className="block text-sm text-stone">
-          {[email, t.delayWords(delayDays), t.variants(variants), t.count(orders)]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="flex flex-wrap gap-x-4 text-sm text-stone">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </span>
       </span>
-      <button
-        type="button"
-        aria-label={t.orderFrom(name)}
-        className="link py-2"
-        disabled={order.isBusy}
-        onClick={() => order.onSubmit()}
-      >
-        {t.order}
-      </button>
-      <button type="button" aria-label={t.editSupplier(name)} className="link py-2" onClick={onEdit}>
-        {t.edit}
-      </button>
-      {variants + orders === 0 && (
-        <button type="button" aria-label={t.askRemove(name)} className="link py-2" onClick={onRemove}>
-          {t.removeSupplier}
+      <span className="flex flex-wrap gap-x-5">
+        <button
+          type="button"
+          aria-label={t.orderFrom(name)}
+          className="link py-2"
+          disabled={order.isBusy}
+          onClick={() => order.onSubmit()}
+        >
+          {t.order}
         </button>
-      )}
+        <button type="button" aria-label={t.editSupplier(name)} className="link py-2" onClick={onEdit}>
+          {t.edit}
+        </button>
+        {variants + orders === 0 && (
+          <button type="button" aria-label={t.askRemove(name)} className="link py-2" onClick={onRemove}>
+            {t.removeSupplier}
+          </button>
+        )}
+      </span>
     </li>
   )
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly title: string
   /** Beside the title. */
   readonly note?: ReactNode
-  /** What can be done with all of it, at the end of the line. */
+  /** What can be done with all of it: at the end of the line, or below its beginning where that is too short. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -16,9 +16,11 @@ export function Screen({ title, note, actions, children }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-3">
-        <h1 className="text-3xl">{title}</h1>
-        {note && <p className="text-stone">{note}</p>}
-        {actions && <div className="ml-auto flex flex-wrap gap-3">{actions}</div>}
+        <div className="flex grow flex-wrap items-baseline gap-x-4 gap-y-3">
+          <h1 className="text-3xl">{title}</h1>
+          {note && <p className="text-stone">{note}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
       {children}
     </div>

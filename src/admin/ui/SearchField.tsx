@@ -35,7 +35,7 @@ export function SearchField({ label, hint, text, onText, className }: Props) {
         value={typed}
         maxLength={120}
         onChange={(event) => setTyped(event.target.value)}
-        className={`pl-9 ${CONTROL}`}
+        className={`pl-9 text-ellipsis ${CONTROL}`}
       />
     </div>
   )

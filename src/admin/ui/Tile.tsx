@@ -5,17 +5,26 @@ interface Props {
   /** Undefined while it is loading. */
   readonly value: ReactNode | undefined
   readonly note?: ReactNode
+  /** How it has grown: beside the note where there is room in all tiles of the row, otherwise under it in all. */
+  readonly trend?: ReactNode
 }
 
 /** One figure of a row of figures (a `dl`). */
-export function Tile({ label, value, note }: Props) {
+export function Tile({ label, value, note, trend }: Props) {
   return (
     <div className="flex flex-col rounded-[3px] border border-line px-4 py-3.5">
       <dt className="text-sm text-stone">{label}</dt>
       <dd className="mt-1 font-display text-2xl leading-tight font-[360] figures sm:text-[1.75rem]">
         {value ?? <Placeholder className="h-8 w-24" />}
       </dd>
-      {note !== undefined && <dd className="mt-1 text-sm text-ink-soft">{note}</dd>}
+      {note !== undefined && (
+        <dd className="@container mt-1 text-sm text-ink-soft">
+          <div className="gap-x-3 @2xs:flex @2xs:items-baseline @2xs:justify-between">
+            <div>{note}</div>
+            {trend}
+          </div>
+        </dd>
+      )}
     </div>
   )
 }
