@@ -35,7 +35,8 @@ const LIMITS: readonly Limit[] = [
   },
   { name: 'adding to the cart', kB: 85, modules: [REACT, 'shop/cart/AddToCart.tsx'] },
   { name: 'cart', kB: 95, modules: [REACT, 'shop/cart/CartView.tsx'] },
-  { name: 'checkout', kB: 138, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
+  // A kB of it keeps a page that was left while it paid from paying twice, and shows where the parcel goes.
+  { name: 'checkout', kB: 139, modules: [REACT, 'shop/checkout/CheckoutView.tsx'] },
 ]
 
 /** Of the site, which is built only to be weighed. */

@@ -1,7 +1,11 @@
-/** What is told where an order turns out to be paid that its buyer was about to place again. */
+/** What is told of an order that was sent before, and whose answer its buyer never saw. */
 export const attemptText = {
   paid: {
     title: 'Votre commande était déjà payée',
     description: 'La voici. Rien d’autre n’a été débité.',
   },
+  unheard:
+    'Votre dernier envoi est resté sans réponse. Avant tout paiement, nous vérifierons si cette commande est déjà passée.',
+  unpaid:
+    'Votre commande est enregistrée et attend son paiement. Validez pour la payer ; si vous la changez, la nouvelle la remplace et l’ancienne ne sera pas débitée.',
 } as const

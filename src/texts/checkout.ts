@@ -124,12 +124,6 @@ export const checkoutText = {
   retry: 'Réessayer',
   kept: 'Votre panier et vos saisies sont conservés.',
   outcomeUnknown: 'Si votre commande est déjà passée, elle ne sera pas enregistrée une seconde fois.',
-  before: {
-    unheard:
-      'Votre dernier envoi est resté sans réponse. Avant tout paiement, nous vérifierons si cette commande est déjà passée.',
-    unpaid:
-      'Votre commande est enregistrée et attend son paiement. Validez pour la payer ; si vous la changez, la nouvelle la remplace et l’ancienne ne sera pas débitée.',
-  },
   newTotal: (amount: string) =>
     `Le montant de votre commande est maintenant de ${amount}. Rien n’a été débité.`,
 

@@ -263,10 +263,10 @@ test('who leaves for the cart while an order is under way finds the order, and s
 
 test('another order is not sent before the shop has said what became of the first', async ({ page, db }) => {
   requestsFail()
-  await withCart(page, db, { 17: 1 })
+  await withCart(page, db, { 12: 1 })
   const sold = async () => {
     const lines = db.from('order_items').select('order_id', { count: 'exact', head: true })
-    return (await lines.eq('product_id', 17)).count ?? 0
+    return (await lines.eq('product_id', 12)).count ?? 0
   }
   const before = await sold()
   await page.goto('/checkout')

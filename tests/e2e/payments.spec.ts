@@ -446,7 +446,7 @@ test('an unpaid order whose answer was lost: another takes its place, unless it 
     await expect(page.getByRole('button', { name: checkoutText.retry })).toBeVisible()
     const first = (await lastOrder(db)).order_number
     await page.reload()
-    await expect(page.getByText(checkoutText.before.unpaid)).toBeVisible()
+    await expect(page.getByText(attemptText.unpaid)).toBeVisible()
     await page.getByRole('button', { name: checkoutText.back }).click()
     await fill(page, { address: '8 quai des Brumes' })
     await page.getByRole('button', { name: checkoutText.toPayment }).click()

@@ -8,9 +8,10 @@ import type { ShippingMethod } from '@/domain/shipping.ts'
 import { isConflict, isOutage, offersIn } from '@/shop/checkout/conflict.ts'
 import { readDraft, writeDraft } from '@/shop/checkout/draft.ts'
 import { type Checkout, checkoutReducer, NEW_CHECKOUT } from '@/shop/checkout/flow.ts'
-import { methodFor, orderContent, totalsWith, withoutOrdered } from '@/shop/checkout/order-content.ts'
+import { methodFor, orderContent, totalsWith } from '@/shop/checkout/order-content.ts'
 import { contentHash, createOrderKeys } from '@/shop/checkout/order-keys.ts'
 import { tokenIn } from '@/shop/checkout/order-token.ts'
+import { withoutOrdered } from '@/shop/checkout/unpaid-order.ts'
 
 const method = (id: string, change: Partial<ShippingMethod> = {}): ShippingMethod => ({
   id,

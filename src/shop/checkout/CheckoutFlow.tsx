@@ -18,7 +18,7 @@ import { countryOf, methodFor, relayOf, totalsWith } from './order-content.ts'
 import { hasProblems, problemsOf, spokenProblem } from './problems.ts'
 import { refreshCart } from './refresh-cart.ts'
 import { StepList } from './StepList.tsx'
-import type { Became } from './settle-attempt.ts'
+import type { Settled } from './settle-attempt.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
 import { loadWallets } from './stripe/load-wallets.ts'
@@ -38,10 +38,12 @@ interface Props {
  * An order that was sent and not heard of may exist: the cart must not be lowered by the stock that this very order took, nor
  * be ordered again before the shop has been asked.
  */
-const settle = (): Promise<Became> =>
+const settle = (): Promise<Settled> =>
   attempt.isOpen() || STRIPE_KEY
-    ? import('./settle-attempt.ts').then((work) => work.settleAll()).catch(() => 'unheard')
-    : Promise.resolve('none')
+    ? import('./settle-attempt.ts')
+        .then((work) => work.settleAll())
+        .catch(() => ({ became: 'unheard', notice: checkoutText.outcomeUnknown }))
+    : Promise.resolve({ became: 'none' })
 
 /** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
 export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
@@ -53,7 +55,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
   const method = methodFor(shipping.methods, country, state.shippingMethod)
   const entered = useDiscount(lines, state)
   const totals = totalsWith(lines, method, entered)
-  const [before, setBefore] = useState<Became>('none')
+  const [told, setTold] = useState<string>()
   const [isSettled, setSettled] = useState(false)
   const [Wallets, setWallets] = useState<Awaited<ReturnType<typeof loadWallets>>>(null)
   const entry = useRef<CardEntry | null>(null)
@@ -61,8 +63,8 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
 
   const { refresh } = shipping
   useEffect(() => {
-    const checked = settle().then(async (became) => {
-      setBefore(became)
+    const checked = settle().then(async ({ became, notice }) => {
+      setTold(notice)
       if (became === 'left') dispatch({ type: 'paid' })
       if (became !== 'none') return
       const changes = await refreshCart()
@@ -95,8 +97,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
     key: `${change.kind}-${change.id}`,
     sentence: changeSentence(change),
   }))
-  if ((before === 'unheard' || before === 'unpaid') && !state.refusal)
-    notices.push({ key: 'before', sentence: checkoutText.before[before] })
+  if (told && !state.refusal) notices.push({ key: 'told', sentence: told })
   return (
     <div className="min-h-[70vh]">
       <Notices title={cartText.changesTitle} notices={notices} />

@@ -5,9 +5,6 @@ import { COUNTRIES, DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { type Checkout, type ChosenRelay, EMPTY_FORM, NEW_CHECKOUT, reachable } from './flow.ts'
 import type { Form, FormField, Step } from './problems.ts'
 
-/** Key of sessionStorage that keeps what was typed over a reload. Card fields are never part of it. */
-export const DRAFT_KEY = 'checkout'
-
 const LONGEST_VALUE = 300
 
 export const writeDraft = ({ step, form, shippingMethod, relay, paymentMethod }: Checkout): string =>

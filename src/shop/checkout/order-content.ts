@@ -1,4 +1,4 @@
-import { type Cart, type CartTotals, cartSubtotal, cartTotals, itemKey, keyOf } from '@/domain/cart.ts'
+import { type Cart, type CartTotals, cartSubtotal, cartTotals } from '@/domain/cart.ts'
 import { addressSchema, type CheckoutRequest, customerSchema } from '@/domain/checkout.ts'
 import { ZERO } from '@/domain/money.ts'
 import type { RelayPoint } from '@/domain/relay-point.ts'
@@ -63,12 +63,3 @@ export function orderContent(
     expectedTotal: totalsWith(cart, method, entered).total,
   }
 }
-
-/** The cart without what was ordered: pieces that another tab added meanwhile stay. */
-export const withoutOrdered = (cart: Cart, lines: OrderContent['lines']): Cart =>
-  cart.flatMap((line) => {
-    const ordered =
-      lines.find(({ productId, variantId }) => itemKey(productId, variantId) === keyOf(line.product))
-        ?.quantity ?? 0
-    return line.quantity > ordered ? [{ ...line, quantity: line.quantity - ordered }] : []
-  })

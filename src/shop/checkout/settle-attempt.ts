@@ -5,11 +5,10 @@ import { removeDiscount } from '@/stores/discount.ts'
 import { keepToast } from '@/stores/flash.ts'
 import { attemptText } from '@/texts/attempt.ts'
 import { attempt } from './attempt.ts'
-import { DRAFT_KEY } from './draft.ts'
-import { withoutOrdered } from './order-content.ts'
+import { DRAFT_KEY } from './draft-key.ts'
 import { attemptAnswer } from './payment-answer.ts'
 import { settleUnpaid } from './settle-unpaid.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { unpaidOrder, withoutOrdered } from './unpaid-order.ts'
 
 /** After this an order that the shop does not know was never received. */
 const LOST_AFTER_MS = 10 * 60_000
@@ -56,9 +55,15 @@ export async function settleAttempt(): Promise<Became> {
   return 'left'
 }
 
+/** What became of it, and what is told of that, if anything is. */
+export interface Settled {
+  readonly became: Became
+  readonly notice?: string
+}
+
 /** The same when the checkout opens, where an order that was left unpaid may have been paid too. */
-export async function settleAll(): Promise<Became> {
+export async function settleAll(): Promise<Settled> {
   const became = await settleAttempt()
   if (became === 'none') await settleUnpaid()
-  return became
+  return became === 'unpaid' || became === 'unheard' ? { became, notice: attemptText[became] } : { became }
 }

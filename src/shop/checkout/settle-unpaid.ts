@@ -1,9 +1,8 @@
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { walletText } from '@/texts/wallets.ts'
-import { withoutOrdered } from './order-content.ts'
 import { paymentAnswer } from './payment-answer.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { unpaidOrder, withoutOrdered } from './unpaid-order.ts'
 
 /** The order that this browser left unpaid may have been paid in another one, where a banking app led to: its pieces leave the cart. */
 export async function settleUnpaid(): Promise<void> {

@@ -1,4 +1,5 @@
 import { localStore } from '@/data/browser-storage.ts'
+import { type Cart, itemKey, keyOf } from '@/domain/cart.ts'
 import { fieldsOf, readJson } from '@/domain/json.ts'
 import type { OrderContent } from './order-content.ts'
 
@@ -37,3 +38,12 @@ export const unpaidOrder = {
     return left.lines
   },
 }
+
+/** The cart without what was ordered: pieces that another tab added meanwhile stay. */
+export const withoutOrdered = (cart: Cart, lines: OrderContent['lines']): Cart =>
+  cart.flatMap((line) => {
+    const ordered =
+      lines.find(({ productId, variantId }) => itemKey(productId, variantId) === keyOf(line.product))
+        ?.quantity ?? 0
+    return line.quantity > ordered ? [{ ...line, quantity: line.quantity - ordered }] : []
+  })

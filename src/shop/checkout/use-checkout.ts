@@ -1,7 +1,8 @@
 import { type ActionDispatch, useEffect, useReducer } from 'react'
 import { tabStore } from '@/data/browser-storage.ts'
 import { fieldsOf } from '@/domain/json.ts'
-import { DRAFT_KEY, readDraft, writeDraft } from './draft.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { DRAFT_KEY } from './draft-key.ts'
 import { type Checkout, type CheckoutAction, checkoutReducer } from './flow.ts'
 import type { Step } from './problems.ts'
 

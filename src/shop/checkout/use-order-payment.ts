@@ -6,7 +6,7 @@ import { paymentText } from '@/texts/payment.ts'
 import { tokenIn } from './order-token.ts'
 import { paymentAnswer } from './payment-answer.ts'
 import type { CardEntry } from './stripe/card-entry.ts'
-import { unpaidOrder } from './unpaid-order.ts'
+import { unpaidOrder, withoutOrdered } from './unpaid-order.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -14,10 +14,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 async function emptyCart(token: string): Promise<void> {
   const lines = unpaidOrder.settle(token)
   if (!lines) return
-  const [{ cart }, { withoutOrdered }] = await Promise.all([
-    import('@/stores/cart.ts'),
-    import('./order-content.ts'),
-  ])
+  const { cart } = await import('@/stores/cart.ts')
   cart.update((current) => withoutOrdered(current, lines))
 }
 
