@@ -22,7 +22,7 @@ export const facetText = {
   least: 'Prix minimum, en euros',
   most: 'Prix maximum, en euros',
   to: 'à',
-  reversed: 'Le prix maximum est plus bas que le minimum : le prix n’est pas pris en compte.',
+  reversed: 'Le prix maximum est plus bas que le minimum : le prix n’est pas pris en compte.',
   chosen: 'Filtres choisis',
   remove: (word: string) => `Retirer le filtre ${word}`,
   clear: 'Tout effacer',

@@ -7,7 +7,7 @@ export const orderPaymentText = {
   unpaidTitle: 'Votre commande attend son paiement',
   unpaid: 'Elle n’est pas encore payée. Choisissez un moyen de paiement pour la confirmer.',
   closed:
-    'Cette commande n’a pas été payée, et ne peut plus l’être : ses pièces ne sont plus réservées. Rien n’a été débité.',
+    'Cette commande n’a pas été payée, et ne peut plus l’être : ses pièces ne sont plus réservées. Rien n’a été débité.',
   returned:
     'Votre paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. Il vous est remboursé en entier ; un message vous le confirmera.',
   closedTitle: 'Commande non payée',
