@@ -7,5 +7,5 @@ export const attemptText = {
   unheard:
     'Votre dernier envoi est resté sans réponse. Avant tout paiement, nous vérifierons si cette commande est déjà passée.',
   unpaid:
-    'Votre commande est enregistrée et attend son paiement. Validez pour la payer ; si vous la changez, la nouvelle la remplace et l’ancienne ne sera pas débitée.',
+    'Votre commande est enregistrée et attend son paiement. Validez pour la payer ; si vous la changez, la nouvelle la remplace et l’ancienne ne sera pas débitée.',
 } as const

@@ -763,7 +763,7 @@ begin
       'payment_method', o.payment_method, 'paid_at', o.paid_at,
       'first_name', o.first_name, 'last_name', o.last_name, 'email', o.email, 'phone', o.phone, 'address', o.address,
       'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city, 'country', o.country,
-      'shipping_label', o.shipping_label, 'tracking_number', o.tracking_number,
+      'shipping_label', o.shipping_label, 'relay_point', o.relay_point, 'tracking_number', o.tracking_number,
       'lines', (
         select string_agg(i.quantity || ' × ' || i.sku, ', ' order by i.position) from public.order_items i where i.order_id = o.id
       ),
@@ -881,8 +881,9 @@ begin
           when o.id in (select private.withdrawn_orders()) then 'whole'
           when exists (select from public.withdrawals w where w.order_id = o.id and w.status in ('received', 'returned')) then 'part'
         end,
-        'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'postal_code', o.postal_code,
-        'city', o.city, 'country', o.country, 'shipping_label', o.shipping_label, 'relay_name', o.relay_point ->> 'name',
+        'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'phone', o.phone,
+        'address', o.address, 'address_complement', o.address_complement, 'postal_code', o.postal_code, 'city', o.city,
+        'country', o.country, 'shipping_label', o.shipping_label, 'relay_point', o.relay_point,
         'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
         'lines', coalesce(r.lines, (
           select jsonb_agg(jsonb_build_object(
@@ -924,7 +925,7 @@ begin
 end
 $$;
 comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
+  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with all that a label says and their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
 grant execute on function public.preparing_table(text[]) to authenticated;
 
 create or replace function private.withdrawn_orders() returns setof uuid

@@ -1,8 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderFileRows } from '@/admin/orders/order-csv.ts'
+import { ParcelLabel } from '@/admin/orders/preparing/ParcelLabel.tsx'
+import { exportOrders } from '@/data/admin/order-list.ts'
 import { pickLines, setOrdersPrepared, shipOrders } from '@/data/admin/preparing.ts'
+import { ALL_ORDERS } from '@/domain/order-search.ts'
 import { collect } from '@/domain/preparing.ts'
 import { apiOf, type ProductContext, productContext, tableOf } from './support/product-context.ts'
-import { orderRequest, placeOrder, refusalOf } from './support/samples.ts'
+import { loadRelays, orderRequest, placeOrder, RELAY, refusalOf } from './support/samples.ts'
 
 let context: ProductContext
 let api: ReturnType<typeof apiOf>
@@ -71,6 +77,38 @@ test('the table holds what was paid first, and the shelves what all of it wants'
   // In the order of the shelves: references of the test are made by chance.
   const order = (one: string, other: string) => one.localeCompare(other, 'fr', { numeric: true })
   expect(collected.map(({ sku }) => sku)).toEqual(collected.map(({ sku }) => sku).toSorted(order))
+})
+
+test('a parcel to a relay point names the whole place of it, and its buyer', async () => {
+  await loadRelays(context.db)
+  const relay = { shipping_method: 'relais', relay_point: RELAY.id, phone: '06 12 34 56 78' }
+  const { order_number } = await placeOrder(
+    context.db,
+    orderRequest({ lines: [{ product_id: 2, quantity: 1 }], ...relay, expected_total: 54.8 }),
+  )
+  const [order] = (await table([order_number])).orders
+  expect(order).toMatchObject({ phone: relay.phone, relayPoint: { id: RELAY.id, address: RELAY.address } })
+  if (!order) return
+  const shown = renderToStaticMarkup(createElement(ParcelLabel, { order }))
+  for (const words of [
+    order.customerName,
+    relay.phone,
+    RELAY.id,
+    RELAY.name,
+    RELAY.address,
+    RELAY.postal_code,
+  ])
+    expect(shown).toContain(words)
+  // The buyer's own address is on no label then; without a relay point it is all of it.
+  expect(shown).not.toContain(order.address)
+  const home = renderToStaticMarkup(createElement(ParcelLabel, { order: { ...order, relayPoint: null } }))
+  expect(home).toContain(order.address)
+  const [exported] = (await exportOrders(api, { ...ALL_ORDERS, text: order_number }, null)).map((one) =>
+    orderFileRows([one]),
+  )
+  for (const words of [RELAY.id, RELAY.name, RELAY.address, RELAY.postal_code])
+    expect(exported).toContain(words)
+  await context.db.query(`update orders set status = 'completed' where order_number = $1`, [order_number])
 })
 
 test('what one ticks off another sees; an order whose lines are all ticked is prepared, and no longer than they are', async () => {

@@ -149,7 +149,7 @@ test('packing slips say what to pack and where to, no price, each on a page of i
   expect(pages[0]).toContain('2 Cabas de Chefchaouen à anses de cuir SAC-CHEF-01')
   expect(pages[0]).toContain('Taille 57, Indigo')
   expect(pages[0]).toContain('3 articles à préparer')
-  expect(pages[1]).toContain('Librairie des Lilas 12 rue de la Roquette 75011 Paris')
+  expect(pages[1]).toContain('Librairie des Lilas (FR-1) 12 rue de la Roquette 75011 Paris')
   expect(pages.join(' ')).not.toContain('€')
 })
 

@@ -25,6 +25,12 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) =>
   [t.city, (order) => order.city],
   [t.country, (order) => checkoutText.countries[order.country]],
   [t.shipping, (order) => order.shippingLabel],
+  // Where the parcel goes, if not to the buyer's own address: what a label needs.
+  [t.relayId, (order) => order.relayPoint?.id ?? ''],
+  [t.relayName, (order) => order.relayPoint?.name ?? ''],
+  [t.relayAddress, (order) => order.relayPoint?.address ?? ''],
+  [t.relayPostalCode, (order) => order.relayPoint?.postalCode ?? ''],
+  [t.relayCity, (order) => order.relayPoint?.city ?? ''],
   [t.tracking, (order) => order.trackingNumber ?? ''],
   [t.lines, (order) => order.lines],
   [t.pieces, (order) => String(order.pieces)],

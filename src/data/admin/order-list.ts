@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@/domain/orde
 import type { ListEdge, OrderSearch } from '@/domain/order-search.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
+import { relayPointRow } from '../relay-points.ts'
 import { calledBy, row } from './answer.ts'
 
 const euros = z.number().transform(centsFromEuros)
@@ -79,6 +80,7 @@ const exportedOrder = row({
   city: z.string(),
   country: z.enum(COUNTRIES),
   shippingLabel: z.string(),
+  relayPoint: relayPointRow.nullable(),
   trackingNumber: z.string().nullable(),
   /** "2 × PAN-01, 1 × CH-57". */
   lines: z.string(),

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '@/domain/order.ts'
 import type { PreparedLine } from '@/domain/preparing.ts'
 import { COUNTRIES } from '@/domain/rules.ts'
 import type { Client } from '../client.ts'
+import { relayPointRow } from '../relay-points.ts'
 import { calledBy, row } from './answer.ts'
 
 const line = row({
@@ -31,11 +32,14 @@ const preparedOrder = row({
   isLate: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  addressComplement: z.string().nullable(),
   postalCode: z.string(),
   city: z.string(),
   country: z.enum(COUNTRIES),
   shippingLabel: z.string(),
-  relayName: z.string().nullable(),
+  relayPoint: relayPointRow.nullable(),
   trackingNumber: z.string().nullable(),
   /** Empty where all money went back but the fee. */
   lines: z

@@ -13,6 +13,7 @@ import { isGathered, isToShip, type PreparedLine } from '@/domain/preparing.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { Mark } from '../WorkMark.tsx'
+import { ParcelLabel } from './ParcelLabel.tsx'
 import { PickBox } from './PickBox.tsx'
 
 interface Props {
@@ -74,12 +75,7 @@ export function PackedOrder({ order, place, onPick, onNext }: Props) {
         )}
         {order.isLate && <span className="font-sans text-sm text-terracotta-ink">{t.late}</span>}
       </h2>
-      <p>
-        {order.customerName} · {order.postalCode} {order.city}
-      </p>
-      <p className="text-ink-soft">
-        {[order.shippingLabel, order.relayName].filter((part) => part !== null).join(' · ')}
-      </p>
+      <ParcelLabel order={order} />
       {exchange === 'due' && <p className="mt-1">{t.exchangeNote}</p>}
       {order.withdrawal && (
         <p role="alert" className="mt-3 border-l-4 border-terracotta-ink bg-linen p-3">

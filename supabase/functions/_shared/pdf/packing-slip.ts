@@ -44,7 +44,12 @@ function putSlip(sheet: Sheet, order: PackedOrder, shop: string): void {
       lines: [
         `${customer.firstName} ${customer.lastName}`,
         ...(relayPoint
-          ? [relayPoint.name, relayPoint.address, `${relayPoint.postalCode} ${relayPoint.city}`]
+          ? // By its number the carrier finds it, which the label asks for.
+            [
+              `${relayPoint.name} (${relayPoint.id})`,
+              relayPoint.address,
+              `${relayPoint.postalCode} ${relayPoint.city}`,
+            ]
           : [to.address, to.addressComplement ?? '', `${to.postalCode} ${to.city}`]),
         documentText.country((relayPoint ?? to).country),
         customer.phone ?? '',
