@@ -6,6 +6,7 @@ import type { OfferConflict } from './offer-conflict.ts'
 import { isPostalCode, postalCodeProblem } from './postal-code.ts'
 import { randomUuid } from './random-id.ts'
 import { DEFAULT_COUNTRY, MAX_DISCOUNT_CODE_LENGTH, MAX_QUANTITY, MIN_QUANTITY } from './rules.ts'
+import type { ShippingMethod } from './shipping.ts'
 
 /** An order that an administrator takes by telephone: what the checkout asks for, without a card. */
 export const phoneOrderSchema = checkoutRequestSchema.omit({
@@ -39,7 +40,7 @@ const phoneLineSchema = z.object({
 export type PhoneLine = z.infer<typeof phoneLineSchema>
 
 /** What the form holds: texts as they are typed, and lines. */
-export const phoneFormSchema = z
+const phoneFormSchema = z
   .object({
     ...customerSchema.shape,
     ...addressSchema.shape,
@@ -56,6 +57,12 @@ export const phoneFormSchema = z
         path: ['postalCode'],
         message: postalCodeProblem(country, postalCode),
       })
+  })
+/** With a relay point where the method goes to one: the shop would call a missing one closed. @param methods that are offered. */
+export const phoneFormFor = (methods: readonly Pick<ShippingMethod, 'id' | 'needsRelay'>[]) =>
+  phoneFormSchema.superRefine(({ method, relay }, context) => {
+    if (relay === '' && methods.some(({ id, needsRelay }) => needsRelay && id === method))
+      context.addIssue({ code: 'custom', path: ['relay'], message: 'relay_point' })
   })
 export type PhoneFormInput = z.input<typeof phoneFormSchema>
 export type PhoneFormOutput = z.infer<typeof phoneFormSchema>

@@ -5,7 +5,7 @@ import { orderListText } from '@/texts/admin/order-list.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
 import { preparingText as t } from '@/texts/admin/preparing.ts'
-import { pagerText } from '@/texts/admin/ui.ts'
+import { pagerText, problemText } from '@/texts/admin/ui.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { mailsUrl } from '../support/shop.ts'
@@ -114,7 +114,25 @@ test('an order is taken by telephone: prices and stock are the shop’s, the cod
   await page.getByLabel(fields.address, { exact: true }).fill('3 rue des Lilas')
   await page.getByLabel(fields.postalCode).fill('7501')
   await page.getByLabel(fields.city).fill('Paris')
+  // Before a method is chosen nobody knows what shipping costs.
+  const totals = page.getByRole('complementary')
+  await expect(totals.getByText(phone.feeToChoose)).toBeVisible()
+  await expect(totals.getByText(phone.totalWithoutFee, { exact: true })).toBeVisible()
+  await expect(totals.getByText(phone.total, { exact: true })).toHaveCount(0)
+  await page.getByLabel(phone.method).selectOption('relais')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/phone-order') && sent.push(request.url()))
+  await page.getByRole('button', { name: phone.save }).click()
+  await expect(page.getByText(problemText.relay_point ?? '')).toBeVisible()
+  await expect(page.getByLabel(phone.relay)).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+  if (process.env.SHOTS)
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.SHOTS}/telephone-relais-${width}.png`, fullPage: true })
+    }
   await page.getByLabel(phone.method).selectOption('colissimo')
+  await expect(totals.getByText(phone.total, { exact: true })).toBeVisible()
   await page.getByLabel(phone.code).fill(code)
   await page.getByRole('button', { name: phone.apply }).click()
   await expect(page.getByText(errorText.discount_unknown)).toBeVisible()

@@ -32,6 +32,7 @@ export const problemText: Readonly<Record<string, string>> = {
   postal_code_ch: 'Veuillez entrer un code postal suisse valide (4 chiffres)',
   postal_code_mc: 'Veuillez entrer un code postal monégasque valide (980 suivi de 2 chiffres)',
   postal_code_lu: 'Veuillez entrer un code postal luxembourgeois valide (4 chiffres)',
+  relay_point: 'Choisissez un point relais.',
   too_long: 'Ce texte est trop long.',
   number: 'Entrez un nombre, par exemple 12,50.',
   separators: 'Écrivez ce nombre sans séparateur de milliers, par exemple 1234,56.',

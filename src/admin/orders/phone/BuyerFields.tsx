@@ -47,7 +47,17 @@ export function BuyerFields({ form }: { readonly form: PhoneForm }) {
           onValue={(complement) => form.set('addressComplement', complement)}
           problem={form.problems.addressComplement}
         />
-        <TextField label={fields.postalCode} inputMode="numeric" {...plain} {...form.bind('postalCode')} />
+        <TextField
+          label={fields.postalCode}
+          inputMode="numeric"
+          {...plain}
+          {...form.bind('postalCode')}
+          onValue={(postalCode) => {
+            form.set('postalCode', postalCode)
+            // The points around another one are others: none is sent that nobody sees.
+            form.set('relay', '')
+          }}
+        />
         <TextField label={fields.city} {...plain} {...form.bind('city')} />
         <SelectField
           label={fields.country}

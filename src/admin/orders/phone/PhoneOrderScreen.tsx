@@ -30,7 +30,7 @@ export function PhoneOrderScreen() {
 }
 
 function PhoneForm({ onDiscard }: { readonly onDiscard: () => void }) {
-  const { form, totals, discount, refusal, setCode } = usePhoneOrder()
+  const { form, setCode, ...found } = usePhoneOrder()
   return (
     <form noValidate onSubmit={form.onSubmit} className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem]">
       <div className="min-w-0 space-y-8">
@@ -45,7 +45,7 @@ function PhoneForm({ onDiscard }: { readonly onDiscard: () => void }) {
         <BuyerFields form={form} />
         <PhoneDelivery form={form} />
       </div>
-      <PhoneTotals form={form} totals={totals} discount={discount} refusal={refusal} onCode={setCode} />
+      <PhoneTotals form={form} {...found} onCode={setCode} />
     </form>
   )
 }

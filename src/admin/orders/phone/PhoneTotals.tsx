@@ -13,6 +13,8 @@ import type { PhoneForm } from './use-phone-order.ts'
 interface Props {
   readonly form: PhoneForm
   readonly totals: CartTotals
+  /** Whether it is known what shipping costs. */
+  readonly hasMethod: boolean
   readonly discount: Discount | null
   /** Why the code does nothing. */
   readonly refusal: ErrorCode | null
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** What it comes to, told to the customer before it is sent. */
-export function PhoneTotals({ form, totals, discount, refusal, onCode }: Props) {
+export function PhoneTotals({ form, totals, hasMethod, discount, refusal, onCode }: Props) {
   const apply = () => onCode(form.values.code.trim())
   return (
     <aside className="self-start rounded-[3px] bg-linen p-4 lg:sticky lg:top-6">
@@ -56,8 +58,8 @@ export function PhoneTotals({ form, totals, discount, refusal, onCode }: Props) 
           </>
         )}
         <dt>{t.fee}</dt>
-        <dd className="text-right">{formatFee(totals.shippingFee)}</dd>
-        <dt className="font-semibold">{t.total}</dt>
+        <dd className="text-right">{hasMethod ? formatFee(totals.shippingFee) : t.feeToChoose}</dd>
+        <dt className="font-semibold">{hasMethod ? t.total : t.totalWithoutFee}</dt>
         <dd className="text-right font-semibold">{formatCents(totals.total)}</dd>
       </dl>
       <button type="submit" className={`mt-4 w-full ${PRIMARY}`} disabled={form.isBusy}>

@@ -13,13 +13,7 @@ import { cartSubtotal } from '@/domain/cart.ts'
 import { totalsWithDiscount } from '@/domain/discount.ts'
 import { ZERO } from '@/domain/money.ts'
 import { offerConflict } from '@/domain/offer-conflict.ts'
-import {
-  blankPhoneForm,
-  cartOfPhone,
-  phoneFormSchema,
-  phoneOrderOf,
-  withOffers,
-} from '@/domain/phone-order.ts'
+import { blankPhoneForm, cartOfPhone, phoneFormFor, phoneOrderOf, withOffers } from '@/domain/phone-order.ts'
 import { randomUuid } from '@/domain/random-id.ts'
 import { shippingFee } from '@/domain/shipping.ts'
 import { phoneOrderText as t } from '@/texts/admin/phone-order.ts'
@@ -34,7 +28,7 @@ export function usePhoneOrder() {
   const [saved] = useState(blankPhoneForm)
   const { data: methods = [] } = useQuery(shippingMethodsQuery)
   const form = useForm({
-    schema: phoneFormSchema,
+    schema: phoneFormFor(methods),
     saved,
     draft: 'order/phone',
     send: async (filled) => {
@@ -76,7 +70,9 @@ export function usePhoneOrder() {
   const totals = totalsWithDiscount(cart, fee, discount)
   return {
     form,
+    /** Without shipping until a method is chosen. */
     totals,
+    hasMethod: method !== undefined,
     discount,
     /** Why the code that was entered does nothing. */
     refusal: isAsked && answer && !answer.ok ? answer.refusal.code : null,
