@@ -89,3 +89,111 @@ end
 $$;
 comment on function public.admin_orders_export(jsonb, text, text) is
   'For administrators: the thousand orders after a number as a table shows them, found and sorted as in admin_orders; amounts in euros.';
+
+create or replace function private.dashboard_figures() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- The days of the analyses: what stands on both screens is one figure.
+  period constant jsonb := private.analysed_period(null, null, now());
+  since constant timestamptz := period ->> 'since';
+  was_since constant timestamptz := period ->> 'previous_since';
+  was_until constant timestamptz := period ->> 'previous_until';
+begin
+  return (
+    with placed as (
+      select s.created_at >= since as is_recent, s.revenue from private.sales s
+      where s.created_at >= was_since and (s.created_at >= since or s.created_at < was_until)
+    ), counted as (
+      select count(*) filter (where p.is_recent) as orders, count(*) filter (where not p.is_recent) as orders_before,
+        coalesce(sum(p.revenue) filter (where p.is_recent), 0) as revenue,
+        coalesce(sum(p.revenue) filter (where not p.is_recent), 0) as revenue_before,
+        round(avg(p.revenue) filter (where p.is_recent), 2) as average,
+        round(avg(p.revenue) filter (where not p.is_recent), 2) as average_before
+      from placed p
+    ), offered as (
+      select count(*) as products, count(*) filter (where p.state = 'published') as published,
+        count(*) filter (where p.state = 'published' and p.created_at < since) as published_before
+      from public.products p where p.state <> 'archived'
+    )
+    select jsonb_build_object(
+      'products', f.products, 'published', f.published, 'products_trend', private.trend(f.published, f.published_before),
+      'orders', (select count(*) from public.orders),
+      'pending', (select count(*) from public.orders o where o.status = 'pending'),
+      'recent_orders', c.orders, 'orders_trend', private.trend(c.orders, c.orders_before),
+      'revenue', c.revenue, 'revenue_trend', private.trend(c.revenue, c.revenue_before),
+      'average', coalesce(c.average, 0), 'average_trend', private.trend(c.average, c.average_before)
+    )
+    from counted c, offered f
+  );
+end
+$$;
+comment on function private.dashboard_figures() is
+  'Products that are not archived and those published, all orders and those pending; of the last 30 days of France, today with them (private.analysed_period), the orders that were not cancelled, revenue and average basket of the paid ones, in euros; and by how many percent each has grown over the 30 days before (null where there was nothing).';
+
+create or replace function private.dashboard_insights() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  since constant timestamptz := private.analysed_period(null, null, now()) ->> 'since';
+begin
+  return (
+    with sold as (
+      select d.product_id, sum(d.units)::int as units from private.daily_sales d where d.day > current_date - 30
+      group by d.product_id having sum(d.units) > 0
+    ), kept as (
+      select s.product_id, s.units, p.name, sum(i.stock)::int as stock
+      from sold s
+        join public.products p on p.id = s.product_id and p.state = 'published'
+        join public.product_variants v on v.product_id = p.id and v.archived_at is null
+        join public.inventory i on i.variant_id = v.id
+      -- A piece or two are no pace.
+      where s.units >= 3
+      group by s.product_id, s.units, p.name having sum(i.stock) > 0
+    ), buyers as (
+      select count(*)::int as orders, count(*) filter (where exists (
+        select from public.orders e where lower(e.email) = lower(o.email) and e.created_at < o.created_at
+      ))::int as returning
+      from public.orders o where o.created_at >= since and o.status <> 'cancelled'
+    )
+    select jsonb_build_object(
+      'best', (
+        select jsonb_build_object('id', p.id, 'name', p.name, 'units', s.units)
+        from sold s join public.products p on p.id = s.product_id order by s.units desc, p.id limit 1
+      ),
+      'running_out', (
+        select jsonb_build_object('id', k.product_id, 'name', k.name, 'units', k.units, 'stock', k.stock, 'days', k.stock * 30 / k.units)
+        from kept k where k.stock * 30 / k.units < 60 order by k.stock::float8 / k.units, k.product_id limit 1
+      ),
+      'orders', b.orders, 'returning', b.returning
+    )
+    from buyers b
+  );
+end
+$$;
+comment on function private.dashboard_insights() is
+  'Of the last 30 days: the product that sold best and its pieces; the published one whose stock is gone first at this pace, in days (under 60, three pieces sold at least), each null where there is none; orders that were not cancelled, and those of buyers who had ordered before.';
+
+create or replace function private.audience_condition(audience text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own public.segments;
+begin
+  if private.segment_of(audience) is not null then
+    select s.* into own from public.segments s where s.id = private.segment_of(audience);
+    if own.id is null then
+      perform private.refuse(404, 'segment_unknown');
+    end if;
+    return private.segment_condition(own.match, own.conditions);
+  end if;
+  return case audience
+    when 'all' then 'true'
+    when 'vip' then 'coalesce(c.vip, c.spent > private.vip_above())'
+    when 'new' then 'c.registered_at >= now() - make_interval(days => private.new_customer_days())'
+    -- As the list of customers counts them: whoever is a VIP is that, and no inactive customer.
+    when 'inactive' then
+      'c.active_at < now() - make_interval(months => private.months_to_rest()) and not coalesce(c.vip, c.spent > private.vip_above())'
+    when 'bags' then 'c.id in (select private.bag_lovers())'
+  end;
+end
+$$;
+comment on function private.audience_condition(text) is
+  'Condition on public.customers c of an audience of newsletters; null of subscribers, who need not be customers.';

@@ -1813,11 +1813,16 @@ comment on function private.trend(numeric, numeric) is 'By how many percent some
 create or replace function private.dashboard_figures() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  middle constant timestamptz := now() - interval '30 days';
+  -- The days of the analyses: what stands on both screens is one figure.
+  period constant jsonb := private.analysed_period(null, null, now());
+  since constant timestamptz := period ->> 'since';
+  was_since constant timestamptz := period ->> 'previous_since';
+  was_until constant timestamptz := period ->> 'previous_until';
 begin
   return (
     with placed as (
-      select s.created_at > middle as is_recent, s.revenue from private.sales s where s.created_at > now() - interval '60 days'
+      select s.created_at >= since as is_recent, s.revenue from private.sales s
+      where s.created_at >= was_since and (s.created_at >= since or s.created_at < was_until)
     ), counted as (
       select count(*) filter (where p.is_recent) as orders, count(*) filter (where not p.is_recent) as orders_before,
         coalesce(sum(p.revenue) filter (where p.is_recent), 0) as revenue,
@@ -1827,7 +1832,7 @@ begin
       from placed p
     ), offered as (
       select count(*) as products, count(*) filter (where p.state = 'published') as published,
-        count(*) filter (where p.state = 'published' and p.created_at <= middle) as published_before
+        count(*) filter (where p.state = 'published' and p.created_at < since) as published_before
       from public.products p where p.state <> 'archived'
     )
     select jsonb_build_object(
@@ -1843,10 +1848,12 @@ begin
 end
 $$;
 comment on function private.dashboard_figures() is
-  'Products that are not archived and those published, all orders and those pending; of the last 30 days the orders that were not cancelled, revenue and average basket of the paid ones, in euros; and by how many percent each has grown over the 30 days before (null where there was nothing).';
+  'Products that are not archived and those published, all orders and those pending; of the last 30 days of France, today with them (private.analysed_period), the orders that were not cancelled, revenue and average basket of the paid ones, in euros; and by how many percent each has grown over the 30 days before (null where there was nothing).';
 
 create or replace function private.dashboard_insights() returns jsonb
 language plpgsql stable set search_path = '' as $$
+declare
+  since constant timestamptz := private.analysed_period(null, null, now()) ->> 'since';
 begin
   return (
     with sold as (
@@ -1865,7 +1872,7 @@ begin
       select count(*)::int as orders, count(*) filter (where exists (
         select from public.orders e where lower(e.email) = lower(o.email) and e.created_at < o.created_at
       ))::int as returning
-      from public.orders o where o.created_at > now() - interval '30 days' and o.status <> 'cancelled'
+      from public.orders o where o.created_at >= since and o.status <> 'cancelled'
     )
     select jsonb_build_object(
       'best', (

@@ -798,7 +798,9 @@ begin
     when 'all' then 'true'
     when 'vip' then 'coalesce(c.vip, c.spent > private.vip_above())'
     when 'new' then 'c.registered_at >= now() - make_interval(days => private.new_customer_days())'
-    when 'inactive' then 'c.active_at < now() - make_interval(months => private.months_to_rest())'
+    -- As the list of customers counts them: whoever is a VIP is that, and no inactive customer.
+    when 'inactive' then
+      'c.active_at < now() - make_interval(months => private.months_to_rest()) and not coalesce(c.vip, c.spent > private.vip_above())'
     when 'bags' then 'c.id in (select private.bag_lovers())'
   end;
 end

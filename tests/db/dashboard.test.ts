@@ -57,8 +57,10 @@ afterAll(() => shop?.close())
 describe('each number of the dashboard is that of a query of its own', () => {
   test('the cards and their trends', async () => {
     const { figures } = await dashboard()
-    const between = (from: number, to: number) =>
-      `created_at > ${asked} - interval '${from} days' and created_at <= ${asked} - interval '${to} days'`
+    // Days of France, today with them; the period before ends as long before.
+    const day = (back: number) =>
+      `((${asked} at time zone 'Europe/Paris')::date - ${back})::timestamp at time zone 'Europe/Paris'`
+    const sameTime = `((${asked} at time zone 'Europe/Paris') - interval '30 days') at time zone 'Europe/Paris'`
     const orders = (span: string) =>
       value(`select count(*) from orders where ${span} and status <> 'cancelled'`)
     const revenue = (span: string) =>
@@ -67,7 +69,8 @@ describe('each number of the dashboard is that of a query of its own', () => {
       )
     const paid = (span: string) =>
       value(`select count(*) from orders where ${span} and status <> 'cancelled' and payment_status = 'paid'`)
-    const [now, before] = [between(30, 0), between(60, 30)]
+    const now = `created_at >= ${day(29)}`
+    const before = `created_at >= ${day(59)} and created_at < ${sameTime}`
     expect(figures).toMatchObject({
       products: await value(`select count(*) from products where state <> 'archived'`),
       published: await value(`select count(*) from products where state = 'published'`),
@@ -83,9 +86,35 @@ describe('each number of the dashboard is that of a query of its own', () => {
     const averageBefore = roundHalfAway(cents(await revenue(before)) / (await paid(before)))
     expect(figures.average_trend).toBe(growth(average, averageBefore))
     const older = await value(
-      `select count(*) from products where state = 'published' and created_at <= ${asked} - interval '30 days'`,
+      `select count(*) from products where state = 'published' and created_at < ${day(29)}`,
     )
     expect(figures.products_trend).toBe(growth(Number(figures.published), older))
+  })
+
+  test('what stands in the analyses of 30 days, too, is the same figure', async () => {
+    // Thirty times 24 hours are not thirty days: this order is of the first of them alone.
+    const edge = `((now() at time zone 'Europe/Paris')::date - 29)::timestamp at time zone 'Europe/Paris' - interval '1 second'`
+    const [moved] = await shop.db.query(
+      `select id, created_at::text as at from orders where payment_status = 'paid' and status <> 'cancelled' order by created_at desc limit 1`,
+    )
+    await shop.db.query(`update orders set created_at = ${edge} where id = $1`, [moved?.id])
+    const { figures } = await dashboard()
+    const told = (await as(staff, 'get_analytics(null, null)')) as {
+      sales: { overview: Readonly<Record<string, { current: number; growth: number }>> }
+    }
+    const { overview } = told.sales
+    await shop.db.query('update orders set created_at = $2::timestamptz where id = $1', [
+      moved?.id,
+      moved?.at,
+    ])
+    expect(figures).toMatchObject({
+      revenue: overview.revenue?.current,
+      revenue_trend: overview.revenue?.growth,
+      recent_orders: overview.orders?.current,
+      orders_trend: overview.orders?.growth,
+      average: overview.avg_order?.current,
+      average_trend: overview.avg_order?.growth,
+    })
   })
 
   test('what the figures say', async () => {
@@ -102,7 +131,7 @@ describe('each number of the dashboard is that of a query of its own', () => {
     expect(insights.running_out.days).toBe(
       Math.floor((insights.running_out.stock * 30) / insights.running_out.units),
     )
-    const recent = `created_at > ${asked} - interval '30 days' and status <> 'cancelled'`
+    const recent = `created_at >= ((${asked} at time zone 'Europe/Paris')::date - 29)::timestamp at time zone 'Europe/Paris' and status <> 'cancelled'`
     expect(insights.orders).toBe(await value(`select count(*) from orders where ${recent}`))
     expect(insights.returning).toBe(
       await value(

@@ -130,7 +130,7 @@ export const marketingText = {
       : []),
     ...(inactive && inactive.members > 0
       ? [
-          `${plural(inactive.members, 'client n’a', 'clients n’ont')} rien acheté depuis six mois ; ${inactive.agreed.toLocaleString('fr-FR')} ${inactive.agreed > 1 ? 'peuvent' : 'peut'} recevoir une newsletter.`,
+          `${plural(inactive.members, 'client n’a', 'clients n’ont')} rien acheté depuis six mois, hors VIP ; ${inactive.agreed.toLocaleString('fr-FR')} ${inactive.agreed > 1 ? 'peuvent' : 'peut'} recevoir une newsletter.`,
         ]
       : []),
     lastNewsletter

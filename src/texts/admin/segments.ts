@@ -9,7 +9,7 @@ const criteria: Readonly<Record<BuiltInSegment, string>> = {
   all: 'Tous ceux qui ont un compte ou ont commandé',
   vip: `Plus de ${VIP_ABOVE_EUROS} € dépensés, ou marqués VIP`,
   new: `Inscrits dans les ${NEW_CUSTOMER_DAYS} derniers jours`,
-  inactive: `Aucun achat depuis ${INACTIVE_AFTER_MONTHS} mois`,
+  inactive: `Aucun achat depuis ${INACTIVE_AFTER_MONTHS} mois, hors VIP`,
   bags: 'Surtout des achats de sacs',
 }
 
