@@ -31,6 +31,12 @@ export async function getShopSettings(db: Reader): Promise<ShopSettings> {
   return toSettings(dataOf(settings, 'settings_unreadable'), { imagePath, altText, title, subtitle })
 }
 
+/** Whether the shop is closed to visitors, as it is now and not as it was published. @throws Error when it cannot be read. */
+export async function isShopClosed(db: Reader, signal: AbortSignal): Promise<boolean> {
+  const found = await db.from('settings').select('maintenance_mode').abortSignal(signal).single()
+  return dataOf(found, 'settings_unreadable').maintenance_mode
+}
+
 const toSettings = (row: Row, hero: Hero): ShopSettings => ({
   siteName: row.site_name,
   siteDescription: row.site_description,

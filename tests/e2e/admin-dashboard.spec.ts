@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { cents, formatCents } from '@/domain/money.ts'
 import { dashboardText as t } from '@/texts/admin/dashboard.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { publishingText } from '@/texts/admin/publishing.ts'
+import { shellText } from '@/texts/admin/shell.ts'
+import { displayText } from '@/texts/admin/site-settings.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
@@ -46,4 +49,26 @@ test('what waits leads to the screen where it is dealt with, filtered', async ({
   await expect(page).toHaveURL(/\/admin\/orders\?suivi=to_prepare/)
   await expect(page.getByRole('heading', { name: ordersText.title })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('a shop that is closed to visitors says so on every screen, and is not called up to date', async ({
+  page,
+  owner,
+}) => {
+  // Closed for this browser alone: other tests buy here.
+  const isClosed = { maintenance_mode: true }
+  await page.route('**/rest/v1/settings?select=maintenance_mode', (route) =>
+    route.fulfill({ json: isClosed }),
+  )
+  await openAdmin(page, owner, '/admin')
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText(shellText.closed)).toBeVisible()
+    await expect(page.getByText(publishingText.upToDate, { exact: true })).toHaveCount(0)
+    expect(await complaints(page, `a closed shop at ${width}`)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fermee-${width}.png` })
+  }
+  await page.getByRole('link', { name: shellText.reopen }).click()
+  await expect(page.getByRole('switch', { name: displayText.maintenanceMode })).toBeInViewport()
+  await expect(page.getByText(shellText.closed)).toBeVisible()
 })

@@ -21,6 +21,7 @@ export function PublishStatus({ isShort = false }: Props) {
   const { state, status, pending, pendingCount, publish } = usePublishing()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const [calm, calmHint] = status.is === 'closed' ? [t.closed, t.closedHint] : [t.upToDate, t.upToDateHint]
   const button = <PublishButton status={status} className="w-full" onPublish={publish} />
   return (
     <div className={isShort ? undefined : 'pb-2'}>
@@ -43,8 +44,8 @@ export function PublishStatus({ isShort = false }: Props) {
               {status.is === 'failed' && <Failure reason={status.publication.reason} isTitled />}
               {state?.isRolledBack && <FormerVersion state={state} />}
               <Warnings state={state} />
-              <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : t.upToDate}</p>
-              {pendingCount === 0 && <p className="text-sm text-stone">{t.upToDateHint}</p>}
+              <p className="font-medium">{pendingCount > 0 ? t.pending(pendingCount) : calm}</p>
+              {pendingCount === 0 && <p className="text-sm text-stone">{calmHint}</p>}
               {pendingCount > 0 && state?.automatic && !state.isRolledBack && (
                 <p className="text-sm text-stone">{t.automaticOn}</p>
               )}

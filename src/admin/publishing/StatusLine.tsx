@@ -67,6 +67,13 @@ export function StatusLine({ status, isShort = false }: Props) {
           <span>{isShort ? t.pendingShort(status.count) : t.pending(status.count)}</span>
         </>
       )
+    case 'closed':
+      return (
+        <>
+          <Dot className="bg-terracotta" />
+          <span className="text-terracotta-ink">{isShort ? t.closedShort : t.closed}</span>
+        </>
+      )
     case 'upToDate':
       return (
         <>

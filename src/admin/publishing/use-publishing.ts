@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
+import { closedQuery } from '@/admin/ui/closed-query.ts'
 import { publishingQuery, runningOf } from '@/admin/ui/publishing-query.ts'
 import type { PendingChange, Publication, PublishingState } from '@/data/admin/publishing.ts'
 import { $outcome } from './outcome.ts'
@@ -18,12 +19,15 @@ export type SiteStatus =
   | { readonly is: 'rolledBack' }
   | { readonly is: 'pending'; readonly count: number }
   | { readonly is: 'upToDate' }
+  /** Up to date, and shown to nobody: in maintenance. */
+  | { readonly is: 'closed' }
 
 function statusOf(
   state: PublishingState | undefined,
   hasFailed: boolean,
   isStarting: boolean,
   outcome: Publication | null,
+  isClosed: boolean,
 ): SiteStatus {
   if (!state) return { is: hasFailed ? 'unknown' : 'loading' }
   const running = runningOf(state)
@@ -32,7 +36,8 @@ function statusOf(
   const latest = state.publications[0]
   if (latest?.state === 'failed') return { is: 'failed', publication: latest }
   if (state.isRolledBack) return { is: 'rolledBack' }
-  return state.pendingCount > 0 ? { is: 'pending', count: state.pendingCount } : { is: 'upToDate' }
+  if (state.pendingCount > 0) return { is: 'pending', count: state.pendingCount }
+  return { is: isClosed ? 'closed' : 'upToDate' }
 }
 
 const NOTHING: readonly PendingChange[] = []
@@ -42,11 +47,12 @@ export function usePublishing() {
   const { data, error, refetch } = useQuery(publishingQuery)
   const { publish, rollBack, isStarting } = usePublish()
   const outcome = useStore($outcome)
+  const { data: isClosed = false } = useQuery(closedQuery)
   return {
     state: data,
     error,
     refetch,
-    status: statusOf(data, error !== null, isStarting, outcome),
+    status: statusOf(data, error !== null, isStarting, outcome, isClosed),
     pending: data?.pending ?? NOTHING,
     pendingCount: data?.pendingCount ?? 0,
     publish,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
+import { closedQuery } from '@/admin/ui/closed-query.ts'
 import { toastFailure } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
 import { PreviewLink } from '@/admin/ui/PreviewLink.tsx'
@@ -41,6 +42,7 @@ export function DisplayForm({ saved }: { readonly saved: Display }) {
         }
         cache.setQueryData(displayQuery.queryKey, await saveDisplay(adminClient(), changes))
         void cache.invalidateQueries({ queryKey: readinessQuery.queryKey })
+        void cache.invalidateQueries({ queryKey: closedQuery.queryKey })
         showToast({ title: t.saved })
         return true
       } catch (error) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MAIN_ID } from '@/admin/ui/main-id.ts'
 import type { Admin } from '@/data/admin/current-admin.ts'
 import { shellText as t } from '@/texts/admin/shell.ts'
+import { ClosedBanner } from './ClosedBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -28,6 +29,7 @@ export function Shell({ admin, onLogOut, status, children }: Props) {
       </header>
       <header className="sticky top-0 hidden h-dvh border-r border-line bg-linen lg:block">{sidebar}</header>
       <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">
+        <ClosedBanner />
         {children}
       </main>
     </div>
