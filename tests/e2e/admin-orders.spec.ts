@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { clockTime } from '@/admin/ui/dates.ts'
 import { centsFromEuros, formatCents } from '@/domain/money.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
@@ -84,6 +85,44 @@ test('the list is filtered, paged, kept as a view and exported, and many orders 
     db.from('orders').select('id').in('order_number', orders).eq('status', 'shipped'),
   )
   expect(shipped).toHaveLength(19)
+})
+
+test('a row opens its order wherever it is clicked, but not where something is chosen or marked; its number is a link', async ({
+  page,
+  admin,
+  db,
+}) => {
+  const name = freshName()
+  const [number = ''] = await ordersOf(db, name, 1)
+  await openAdmin(page, admin, `/admin/orders?q=${name}`)
+  const list = page.url()
+  const row = page.getByRole('row', { name: number })
+  const created = await rows(db.from('orders').select('created_at').eq('order_number', number).single())
+  await expect(row).toContainText(clockTime(created.created_at))
+  await row.getByRole('checkbox').check()
+  // Who marks an address to copy it does not want to leave the list.
+  const email = row.getByText(`${name}-0@client.example`)
+  const box = await email.boundingBox()
+  if (!box) throw new Error('The address is not shown.')
+  await page.mouse.move(box.x + 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => String(document.getSelection()))).not.toBe('')
+  expect(page.url()).toBe(list)
+  if (process.env.SHOTS)
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.SHOTS}/commandes-${width}.png` })
+    }
+  await page.evaluate(() => document.getSelection()?.removeAllRanges())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await email.click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${number}\\?q=`))
+  await page.goBack()
+  await row.getByRole('link', { name: number, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(number)
 })
 
 test('an order is taken by telephone: prices and stock are the shop’s, the code counts, the buyer is written to', async ({

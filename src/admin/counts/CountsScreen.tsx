@@ -7,7 +7,7 @@ import { Nothing } from '@/admin/ui/Nothing.tsx'
 import { Pager } from '@/admin/ui/Pager.tsx'
 import { Queried, Waiting } from '@/admin/ui/Queried.tsx'
 import { Screen } from '@/admin/ui/Screen.tsx'
-import { CELL, Table, WIDE } from '@/admin/ui/Table.tsx'
+import { CELL, OpeningRow, Table, WIDE } from '@/admin/ui/Table.tsx'
 import type { StockCount, StockCountPage } from '@/data/admin/counts.ts'
 import { formatCents } from '@/domain/money.ts'
 import { countsText as t } from '@/texts/admin/counts.ts'
@@ -86,7 +86,7 @@ const Rows = ({ items }: Pick<StockCountPage, 'items'>) => (
       const day = shortDate(count.startedAt)
       const isWritten = count.status === 'written'
       return (
-        <tr key={count.id} className="hover:bg-linen">
+        <OpeningRow key={count.id} to={`/inventory/counts/${count.id}`}>
           <td className={`${CELL} wrap-anywhere`}>
             <span className="font-medium">{day}</span>
             <span className="block text-sm">{scopeOf(count)}</span>
@@ -117,7 +117,7 @@ const Rows = ({ items }: Pick<StockCountPage, 'items'>) => (
               {t.open}
             </Link>
           </td>
-        </tr>
+        </OpeningRow>
       )
     })}
   </Table>

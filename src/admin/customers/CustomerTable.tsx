@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { EmailText } from '@/admin/ui/EmailText.tsx'
-import { CELL, Table, WIDE } from '@/admin/ui/Table.tsx'
+import { CELL, OpeningRow, Table, WIDE } from '@/admin/ui/Table.tsx'
 import type { Customer } from '@/data/admin/customers.ts'
 import { formatCents } from '@/domain/money.ts'
 import { customersText as t } from '@/texts/admin/customers.ts'
@@ -23,7 +23,7 @@ export function CustomerTable({ customers }: { readonly customers: readonly Cust
   return (
     <Table className="mt-5" columns={COLUMNS}>
       {customers.map((customer) => (
-        <tr key={customer.id} className="hover:bg-linen">
+        <OpeningRow key={customer.id} to={{ pathname: `/customers/${customer.id}`, search }}>
           <td className={`${CELL} wrap-anywhere`}>
             <span className="block font-medium">
               <EmailText text={nameOf(customer)} />
@@ -60,7 +60,7 @@ export function CustomerTable({ customers }: { readonly customers: readonly Cust
               {t.view}
             </Link>
           </td>
-        </tr>
+        </OpeningRow>
       ))}
     </Table>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { QUIET } from '@/admin/ui/controls.ts'
 import { shortDate } from '@/admin/ui/dates.ts'
 import { SortButton } from '@/admin/ui/SortButton.tsx'
-import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
+import { CELL, OpeningRow, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { StockItem } from '@/data/admin/stock.ts'
 import { addCents, cents, formatCents } from '@/domain/money.ts'
 import { marginPercent, type StockSort, type StockSortField } from '@/domain/stock.ts'
@@ -55,7 +55,7 @@ export function StockTable({ items, sort, onSort, onAdjust }: Props) {
 function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdjust: Props['onAdjust'] }) {
   const margin = marginPercent(item.netPrice, item.cost)
   return (
-    <tr className="hover:bg-linen">
+    <OpeningRow to={`/products/${item.productId}`}>
       <td className={`${CELL} wrap-anywhere`}>
         <Link to={`/products/${item.productId}`} className="font-medium hover:underline">
           {item.name}
@@ -107,6 +107,6 @@ function StockRow({ item, onAdjust }: { readonly item: StockItem; readonly onAdj
           {t.adjust}
         </button>
       </td>
-    </tr>
+    </OpeningRow>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { PaymentMark, StatusBadge } from '@/admin/ui/Badges.tsx'
-import { shortDate } from '@/admin/ui/dates.ts'
+import { clockTime, shortDate, shortMoment } from '@/admin/ui/dates.ts'
 import { EmailText } from '@/admin/ui/EmailText.tsx'
-import { CELL, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
+import { CELL, OpeningRow, Table, WIDE, WIDER } from '@/admin/ui/Table.tsx'
 import type { OrderSummary } from '@/data/admin/order-list.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
@@ -56,14 +56,17 @@ export function OrderTable({ orders, chosen, onChoose }: Props) {
 
 function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly choice: ReactNode }) {
   const { search } = useLocation()
+  const to = { pathname: `/orders/${order.orderNumber}`, search }
   return (
-    <tr className="hover:bg-linen">
+    <OpeningRow to={to}>
       <td className={`${CELL} max-sm:px-1`}>{choice}</td>
       <td className={CELL}>
-        <span className="block font-medium min-[360px]:whitespace-nowrap">{order.orderNumber}</span>
+        <Link to={to} className="block w-fit font-medium hover:underline min-[360px]:whitespace-nowrap">
+          {order.orderNumber}
+        </Link>
         <span className="block text-sm text-stone">{t.pieces(order.pieces)}</span>
         <span className="block text-sm wrap-anywhere md:hidden">{order.customerName}</span>
-        <span className="block text-sm text-stone md:hidden">{shortDate(order.createdAt)}</span>
+        <span className="block text-sm text-stone md:hidden">{shortMoment(order.createdAt)}</span>
         <Marks order={order} />
       </td>
       <td className={`${CELL} ${WIDE} wrap-anywhere`}>
@@ -72,7 +75,10 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
           <EmailText text={order.email} />
         </span>
       </td>
-      <td className={`${CELL} ${WIDE} whitespace-nowrap`}>{shortDate(order.createdAt)}</td>
+      <td className={`${CELL} ${WIDE} whitespace-nowrap`}>
+        {shortDate(order.createdAt)}
+        <span className="block text-sm text-stone">{clockTime(order.createdAt)}</span>
+      </td>
       <td className={`${CELL} text-right font-medium whitespace-nowrap figures`}>
         {formatCents(order.total)}
         <span className="mt-1 block md:hidden">
@@ -87,14 +93,14 @@ function OrderRow({ order, choice }: { readonly order: OrderSummary; readonly ch
       </td>
       <td className={`${CELL} text-right`}>
         <Link
-          to={`/orders/${order.orderNumber}${search}`}
+          to={to}
           aria-label={t.viewOrder(order.orderNumber)}
           className="link inline-block py-0.5 font-medium"
         >
           {t.view}
         </Link>
       </td>
-    </tr>
+    </OpeningRow>
   )
 }
 

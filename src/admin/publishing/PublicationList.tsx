@@ -96,7 +96,7 @@ function Row({ publication, isRunning, onWanted }: RowProps) {
     </button>
   )
   return (
-    <tr className="hover:bg-linen">
+    <tr>
       <td className={CELL}>
         <time dateTime={dateOf(publication)} className="block font-medium">
           {when}

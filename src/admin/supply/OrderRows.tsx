@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { shortDate } from '@/admin/ui/dates.ts'
-import { CELL, Table, WIDE } from '@/admin/ui/Table.tsx'
+import { CELL, OpeningRow, Table, WIDE } from '@/admin/ui/Table.tsx'
 import type { SupplierOrderSummary } from '@/data/admin/supply.ts'
 import { formatCents } from '@/domain/money.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
@@ -33,7 +33,7 @@ function OrderRow({ order }: { readonly order: SupplierOrderSummary }) {
   const { id, number, supplier, status, isLate, expectedOn, ordered, received, total } = order
   const expected = expectedOn ? shortDate(expectedOn) : NONE
   return (
-    <tr className="hover:bg-linen">
+    <OpeningRow to={`/inventory/orders/${id}`}>
       <td className={CELL}>
         <span className="block font-medium">{number}</span>
         <span className="block text-sm wrap-anywhere md:hidden">{supplier}</span>
@@ -58,6 +58,6 @@ function OrderRow({ order }: { readonly order: SupplierOrderSummary }) {
           {t.open}
         </Link>
       </td>
-    </tr>
+    </OpeningRow>
   )
 }

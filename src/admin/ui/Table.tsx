@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { type To, useNavigate } from 'react-router'
 import type { SortDirection } from './SortButton.tsx'
 
 const HEAD = 'px-3 py-2 text-left text-sm font-medium text-stone'
@@ -38,5 +39,30 @@ export function Table({ columns, className, children }: Props) {
       </thead>
       <tbody className="divide-y divide-line">{children}</tbody>
     </table>
+  )
+}
+
+/** What does something of its own where it is pressed. */
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+
+interface RowProps {
+  readonly to: To
+  readonly children: ReactNode
+}
+
+/** A row that opens what it tells of wherever it is clicked; a link in it does the same for the keyboard and for new tabs. */
+export function OpeningRow({ to, children }: RowProps) {
+  const navigate = useNavigate()
+  const open = ({ target, currentTarget, metaKey, ctrlKey, shiftKey, defaultPrevented }: MouseEvent) => {
+    // Of a menu or a dialog that a row opens the clicks come here too, and so does the end of a selection.
+    if (defaultPrevented || metaKey || ctrlKey || shiftKey) return
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return
+    if (document.getSelection()?.toString()) return
+    void navigate(to)
+  }
+  return (
+    <tr className="cursor-pointer hover:bg-linen" onClick={open}>
+      {children}
+    </tr>
   )
 }

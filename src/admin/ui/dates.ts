@@ -6,6 +6,14 @@ const PARIS = { timeZone: 'Europe/Paris' } as const
 export const shortDate: (iso: string) => string = frenchDates({ dateStyle: 'medium', ...PARIS })
 /** @returns `12 novembre 2026`, in the shop's time zone. */
 export const longDate: (iso: string) => string = frenchDates({ dateStyle: 'long', ...PARIS })
+/** @returns `14:05`, in the shop's time zone. */
+export const clockTime: (iso: string) => string = frenchDates({ timeStyle: 'short', ...PARIS })
+/** @returns `12 nov. 2026, 14:05`, in the shop's time zone. */
+export const shortMoment: (iso: string) => string = frenchDates({
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  ...PARIS,
+})
 /** @returns `12 novembre 2026 à 14:05`, in the shop's time zone. */
 export const exactDate: (iso: string) => string = frenchDates({
   dateStyle: 'long',
