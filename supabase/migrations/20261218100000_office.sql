@@ -1,4 +1,7 @@
 -- What the office sees: all that a label says, days of Paris, and what is sold but still on the shelf.
+-- A function that gives another column is made anew.
+drop function private.count_findings(public.stock_counts);
+
 create or replace function public.preparing_table(numbers text[] default null) returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -197,3 +200,119 @@ end
 $$;
 comment on function private.audience_condition(text) is
   'Condition on public.customers c of an audience of newsletters; null of subscribers, who need not be customers.';
+
+create or replace function private.count_findings(c public.stock_counts) returns table (
+  variant_id bigint, counted int, counted_at timestamptz, expected int, sold int, stock int, moved boolean, corrected boolean
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with counts as materialized (
+    select t.variant_id, sum(t.quantity)::int as counted, min(t.counted_at) as first_at, max(t.counted_at) as last_at
+    from public.stock_count_entries t where t.count_id = c.id group by t.variant_id
+  ), parcels as materialized (
+    -- No other order can have been pending when something was counted.
+    select o.id, o.status from public.orders o
+    where o.status = 'pending' or o.id in (select v.order_id from public.order_events v where v.at > c.started_at)
+  ), ordered as (
+    -- The ledger knows what an order holds: what was cancelled or went back into stock is not in it.
+    select b.variant_id, least(coalesce(b.wanted, 0), (
+      select coalesce(-sum(s.change), 0) from public.stock_movements s where s.order_id = b.id and s.variant_id = b.variant_id and s.at <= b.last_at
+    )) as pieces, b.was_picked
+    from (
+      select e.variant_id, e.last_at, p.id, bool_or(k.at > e.first_at and k.at <= e.last_at) as was_picked,
+        sum(greatest(l.quantity - coalesce(r.pieces, 0), 0)) filter (where k.at is null or k.at > e.last_at) as wanted
+      from parcels p join public.order_items l on l.order_id = p.id join counts e on e.variant_id = l.variant_id
+        left join public.order_picks k on k.order_id = l.order_id and k.position = l.position
+        left join lateral (
+          select sum((g ->> 'quantity')::int) as pieces from public.refunds f, jsonb_array_elements(f.lines) g
+          where f.order_id = l.order_id and f.of_sale and f.status <> 'failed' and f.created_at <= e.last_at
+            and (g ->> 'position')::int = l.position
+        ) r on true
+      where 'pending' = coalesce((
+        select v.previous_status from public.order_events v where v.order_id = p.id and v.at > e.last_at order by v.at, v.id limit 1
+      ), p.status)
+      group by e.variant_id, e.last_at, p.id
+    ) b
+    union all
+    -- What replaces a piece waits on the shelf like what was sold.
+    select e.variant_id, case when x.picked_at <= e.last_at then 0 when x.sent_at is null then d.due else x.quantity end,
+      x.picked_at > e.first_at and x.picked_at <= e.last_at
+    from public.order_exchanges x join counts e on e.variant_id = x.variant_id
+      join lateral private.exchange_shares(x.order_id) d on d.exchange_id = x.id
+    where x.at <= e.last_at and (x.sent_at is null or x.sent_at > e.last_at) and (x.picked_at is null or x.picked_at > e.first_at)
+  ), shelved as (
+    select w.variant_id, coalesce(sum(greatest(w.pieces, 0)), 0)::int as pieces, bool_or(w.was_picked) as was_picked
+    from ordered w group by w.variant_id
+  )
+  select e.variant_id, e.counted, e.last_at, i.stock - coalesce(m.since, 0) + coalesce(h.pieces, 0), coalesce(h.pieces, 0), i.stock,
+    coalesce(m.moved, false) or coalesce(h.was_picked, false), coalesce(m.corrected, false)
+  from counts e
+    join public.inventory i on i.variant_id = e.variant_id
+    left join shelved h on h.variant_id = e.variant_id
+    left join lateral (
+      select sum(n.change) filter (where n.at > e.last_at)::int as since,
+        bool_or(n.at > e.first_at and n.at <= e.last_at) as moved,
+        bool_or(n.at > e.last_at and n.reason = 'adjustment') as corrected
+      from public.stock_movements n where n.variant_id = e.variant_id and n.id > c.last_movement
+    ) m on true;
+end
+$$;
+comment on function private.count_findings(public.stock_counts) is
+  'What an open inventory has found of each variant that was counted: pieces, when the last one was, the pieces there should have been on the shelf at that moment (what has moved since is taken back, what was sold and not yet picked is with them), how many of these were sold, the stock now, whether something moved or was picked while it was counted, and whether somebody has corrected the stock since.';
+
+create or replace function public.stock_count_lines_of(id bigint, wanted text, search text, page int, per_page int) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.stock_counts;
+  words text := lower(regexp_replace(btrim(stock_count_lines_of.search), '\s+', ' ', 'g'));
+  size int := least(greatest(stock_count_lines_of.per_page, 1), 5000);
+begin
+  perform private.require_admin();
+  select * into c from public.stock_counts n where n.id = stock_count_lines_of.id;
+  return (
+    with findings as (
+      select f.variant_id, f.counted, f.counted_at, f.expected, f.sold, f.stock as before,
+        greatest(f.stock + f.counted - f.expected, 0) as after, f.moved, f.corrected, null::numeric as cost
+      from private.count_findings(c) f where c.status = 'open' and stock_count_lines_of.wanted <> 'missing'
+      union all
+      select s.variant_id, null, null, null, null, null, null, false, false, null
+      from private.count_scope(c) s
+      where c.status = 'open' and stock_count_lines_of.wanted = 'missing' and not exists (
+        select from public.stock_count_entries e where e.count_id = c.id and e.variant_id = s.variant_id
+      )
+      union all
+      select l.variant_id, l.counted, l.counted_at, l.expected, null, l.before, l.after, false, false, l.cost
+      from public.stock_count_lines l where l.count_id = c.id
+    ), found as (
+      select f.*, p.name, v.position, i.product_id
+      from findings f join public.inventory i on i.variant_id = f.variant_id
+        join public.product_variants v on v.id = f.variant_id join public.products p on p.id = i.product_id
+      where (stock_count_lines_of.wanted <> 'different' or f.counted <> f.expected or f.corrected)
+        and (words = '' or strpos(lower(concat_ws(
+          ' ', p.name, p.option1_name || ' ' || v.option1, p.option2_name || ' ' || v.option2, coalesce(v.sku, p.identifier)
+        )), words) > 0)
+    ), shown as (
+      -- What was counted last stands first while it is counted.
+      select f.*, row_number() over (
+        order by case when stock_count_lines_of.wanted = 'counted' then f.counted_at end desc nulls last,
+          f.name, f.product_id, f.position, f.variant_id
+      ) as rank
+      from found f
+      order by rank limit size offset (greatest(stock_count_lines_of.page, 1)::bigint - 1) * size
+    )
+    select json_build_object(
+      'count', (select count(*) from found),
+      'items', coalesce(json_agg(json_build_object(
+        'variant_id', s.variant_id, 'name', s.name, 'label', private.variant_label(p, v), 'reference', coalesce(v.sku, p.identifier),
+        'counted', s.counted, 'counted_at', s.counted_at, 'expected', s.expected, 'sold', s.sold, 'before', s.before, 'after', s.after,
+        'moved', s.moved, 'corrected', s.corrected, 'cost', coalesce(s.cost, i.cost)
+      ) order by s.rank), '[]')
+    )
+    from shown s join public.inventory i on i.variant_id = s.variant_id
+      join public.product_variants v on v.id = s.variant_id join public.products p on p.id = s.product_id
+  );
+end
+$$;
+comment on function public.stock_count_lines_of(bigint, text, text, int, int) is
+  'For administrators: a page (from 1) of the variants of an inventory whose name, option or reference contains the search. wanted: counted (the last first), different (counted otherwise than expected, or corrected since), missing (not counted yet), all. sold of those expected are sold and still on the shelf (null of an inventory that is over). before and after are the stock without and with what was found.';

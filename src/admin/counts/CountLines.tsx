@@ -120,7 +120,7 @@ interface RowProps {
 }
 
 function Row({ line, view, compares, children }: RowProps) {
-  const { reference, counted, expected, before, after, moved, corrected } = line
+  const { reference, counted, expected, sold, before, after, moved, corrected } = line
   const difference = (counted ?? 0) - (expected ?? 0)
   const away = -((before ?? 0) + difference)
   return (
@@ -128,13 +128,22 @@ function Row({ line, view, compares, children }: RowProps) {
       <td className={`${CELL} wrap-anywhere`}>
         <span className="font-medium">{lineName(line)}</span>
         <span className="block text-sm text-stone">{reference}</span>
+        {/* The column of what was expected is of wide screens. */}
+        {compares && sold ? (
+          <span className="block text-sm text-stone md:hidden">{t.soldOf(expected ?? 0, sold)}</span>
+        ) : null}
         {compares && (moved || corrected || away > 0) && (
           <span className="block text-sm text-terracotta-ink">
             {corrected ? t.corrected : moved ? t.moved : t.soldAway(away)}
           </span>
         )}
       </td>
-      {compares && <td className={`${CELL} ${WIDE} text-right figures`}>{expected}</td>}
+      {compares && (
+        <td className={`${CELL} ${WIDE} text-right figures`}>
+          {expected}
+          {sold ? <span className="block text-sm text-stone">{t.soldHere(sold)}</span> : null}
+        </td>
+      )}
       {view !== 'missing' && <td className={`${CELL} text-right font-medium figures`}>{counted}</td>}
       {compares && (
         <>

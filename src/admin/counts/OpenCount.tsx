@@ -42,7 +42,7 @@ export function OpenCount({ state }: { readonly state: CountState }) {
       <p className="mt-3 font-medium" role="status">
         {t.progress(state.counted, state.total)}
       </p>
-      <p className="text-sm text-ink-soft">{t.howTo}</p>
+      <p className="mt-1 max-w-prose">{t.howTo}</p>
       <ScanForm onEntry={queue.add} last={last} />
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {waiting.length > 0 && `${t.waiting(waiting.length)}. `}

@@ -97,6 +97,8 @@ const line = row({
   countedAt: z.string().nullable(),
   /** Pieces there should have been when it was counted. */
   expected: z.number().nullable(),
+  /** How many of these were sold and not yet taken from the shelf; null of an inventory that is over, too. */
+  sold: z.number().nullable(),
   /** Stock without and with what was found. */
   before: z.number().nullable(),
   after: z.number().nullable(),

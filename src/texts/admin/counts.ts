@@ -43,7 +43,8 @@ export const countsText = {
   reasonOf: (reason: string) => `Motif : ${reason}`,
   progress: (counted: number, total: number) =>
     `${counted.toLocaleString('fr-FR')} sur ${plural(total, 'référence comptée', 'références comptées')}`,
-  howTo: 'Comptez les pièces à vendre, sans celles déjà mises de côté pour une commande.',
+  howTo:
+    'Comptez toutes les pièces en rayon, même vendues : celles qui restent à prendre sont dans l’attendu. Seules celles qui sont cochées « rassemblées » dans la préparation n’y sont plus : ne les comptez pas.',
   reference: 'Référence',
   referenceHint: 'Scannez, ou tapez puis Entrée.',
   quantity: 'Quantité',
@@ -89,6 +90,9 @@ export const countsText = {
     stock: 'Stock après',
     actions: 'Actions',
   },
+  soldHere: (count: number) => `dont ${plural(count, 'vendue', 'vendues')} à prendre`,
+  soldOf: (expected: number, sold: number) =>
+    `${plural(expected, 'attendue', 'attendues')}, dont ${plural(sold, 'vendue', 'vendues')} à prendre`,
   difference: signed,
   moved: 'Vendu ou reçu pendant le comptage : à vérifier.',
   corrected: 'Stock corrigé à la main depuis : à recompter.',
