@@ -44,7 +44,7 @@ export const countsText = {
   progress: (counted: number, total: number) =>
     `${counted.toLocaleString('fr-FR')} sur ${plural(total, 'référence comptée', 'références comptées')}`,
   howTo:
-    'Comptez toutes les pièces en rayon, même vendues : celles qui restent à prendre sont dans l’attendu. Seules celles qui sont cochées « rassemblées » dans la préparation n’y sont plus : ne les comptez pas.',
+    'Comptez toutes les pièces en rayon, même vendues : celles qui restent à prendre sont dans l’attendu. Seules celles qui sont cochées « rassemblées » dans la préparation n’y sont plus : ne les comptez pas.',
   reference: 'Référence',
   referenceHint: 'Scannez, ou tapez puis Entrée.',
   quantity: 'Quantité',

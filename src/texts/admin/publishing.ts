@@ -27,7 +27,7 @@ export const publishingText = {
   pending: (count: number) => plural(count, 'modification non publiée', 'modifications non publiées'),
   pendingShort: (count: number) => plural(count, 'non publiée', 'non publiées'),
   upToDateHint: 'Tout ce que vous avez enregistré est en ligne.',
-  closedHint: 'Tout est publié, mais les visiteurs ne le voient pas : le mode maintenance est activé.',
+  closedHint: 'Tout est publié, mais les visiteurs ne le voient pas : le mode maintenance est activé.',
   more: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
   publish: 'Publier',
   publishAgain: 'Publier à nouveau',

@@ -24,7 +24,7 @@ export const shellText = {
   audit: 'Journal',
   settings: 'Paramètres',
   profileOf: 'Votre profil :',
-  closed: 'La boutique est fermée au public : le mode maintenance est activé.',
+  closed: 'La boutique est fermée au public : le mode maintenance est activé.',
   reopen: 'Modifier le réglage',
   closedByOwner: 'Un propriétaire peut la rouvrir dans les paramètres.',
   viewSite: 'Voir le site',
