@@ -915,6 +915,7 @@ export type Database = {
         Row: {
           at: string
           by: string | null
+          corrected: string[] | null
           delivered_on: string | null
           id: number
           order_id: string
@@ -927,6 +928,7 @@ export type Database = {
         Insert: {
           at?: string
           by?: string | null
+          corrected?: string[] | null
           delivered_on?: string | null
           id?: never
           order_id: string
@@ -939,6 +941,7 @@ export type Database = {
         Update: {
           at?: string
           by?: string | null
+          corrected?: string[] | null
           delivered_on?: string | null
           id?: never
           order_id?: string
@@ -2188,6 +2191,7 @@ export type Database = {
           mediator_site: string
           opening_hours: string[]
           order_confirmation: boolean
+          order_notice: boolean
           payments_open: boolean
           phone_hours: string
           promotional_emails: boolean
@@ -2231,6 +2235,7 @@ export type Database = {
           mediator_site?: string
           opening_hours: string[]
           order_confirmation?: boolean
+          order_notice?: boolean
           payments_open?: boolean
           phone_hours: string
           promotional_emails?: boolean
@@ -2274,6 +2279,7 @@ export type Database = {
           mediator_site?: string
           opening_hours?: string[]
           order_confirmation?: boolean
+          order_notice?: boolean
           payments_open?: boolean
           phone_hours?: string
           promotional_emails?: boolean
@@ -3219,6 +3225,11 @@ export type Database = {
         expected_count: number | null
         counted: number
       }; Returns: undefined }
+      correct_order: { Args: {
+        number: string
+        changes: Json
+        expected: string
+      }; Returns: Json }
       count_segment: { Args: {
         match: string
         conditions: Json
@@ -3687,6 +3698,7 @@ export type Database = {
         promotional_emails: boolean
         weekly_report: boolean
         measure_newsletters: boolean
+        order_notice?: boolean | null
       }; Returns: Json }
       save_mail_text: { Args: {
         kind: string

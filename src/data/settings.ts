@@ -13,6 +13,7 @@ type Row = Omit<
   | 'shipment_notification'
   | 'promotional_emails'
   | 'weekly_report'
+  | 'order_notice'
   | 'two_factor_auth'
   | 'session_timeout'
   | 'allow_multiple_logins'

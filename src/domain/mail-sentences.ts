@@ -1,6 +1,7 @@
 /** Letters whose sentences the shop may change. */
 export const MAIL_KINDS = [
   'order_received',
+  'order_notice',
   'payment_request',
   'payment_failed',
   'order_shipped',
@@ -37,6 +38,7 @@ const OF_ORDER = ['prénom', 'commande', 'boutique', 'total'] as const
 /** What may stand in braces in the sentences of a letter. */
 export const PLACEHOLDERS: Readonly<Record<MailKind, readonly string[]>> = {
   order_received: OF_ORDER,
+  order_notice: OF_ORDER,
   payment_request: OF_ORDER,
   payment_failed: OF_ORDER,
   order_shipped: [...OF_ORDER, 'transporteur', 'suivi'],

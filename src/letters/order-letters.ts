@@ -141,6 +141,25 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
       ...(facts.terms ? [acceptedTerms(facts.terms, facts.siteUrl)] : []),
     ],
   },
+  order_notice: {
+    body: ({ order, settings, siteUrl, picture }) => [
+      ...(order.isSimulated ? [{ text: t.simulatedOrder }] : []),
+      orderedPieces(order, picture),
+      orderAmounts(order, settings),
+      {
+        rows: [
+          [t.buyer, unlinked(`${order.customer.firstName} ${order.customer.lastName}`)],
+          [t.email, order.customer.email],
+          ...(order.customer.phone ? [[t.phone, order.customer.phone] as const] : []),
+          [orderMailText.payment, orderMailText.paymentMethod(order.paymentMethod)],
+        ],
+      },
+      ...deliveryBlocks(order).slice(0, 1),
+      ...(siteUrl
+        ? [{ button: { label: t.openOrder, href: `${siteUrl}${PATHS.admin}/orders/${order.orderNumber}` } }]
+        : []),
+    ],
+  },
   payment_request: {
     body: (facts) => [...orderButton(facts, t.pay), ...contents(facts), ...deliveryBlocks(facts.order)],
     end: (facts) => [
@@ -210,7 +229,8 @@ export function orderLetter(kind: OrderMailKind, facts: OrderFacts): Letter & { 
   const values = valuesOf(kind, facts)
   const { body, end } = BODIES[kind]
   const blocks: Block[] = [
-    { text: t.greeting(values.prénom ?? '') },
+    // The shop writes to itself.
+    { text: t.greeting(kind === 'order_notice' ? '' : (values.prénom ?? '')) },
     { text: fillSentence(intro, values) },
     ...body(facts),
     ...(closing ? [{ text: fillSentence(closing, values) }] : []),

@@ -8,6 +8,11 @@ export const defaultSentences: Readonly<Record<MailKind, MailSentences>> = {
     intro: 'Nous avons bien reçu votre commande {commande}. Nous la préparons et l’expédions sous 24 à 48 h.',
     closing: 'Merci de votre confiance.',
   },
+  order_notice: {
+    subject: 'Nouvelle commande {commande} – {total}',
+    intro: 'La commande {commande}, de {total}, vient d’être payée. Il reste à la préparer.',
+    closing: '',
+  },
   payment_request: {
     subject: 'Votre commande {commande} : il reste à la régler – {boutique}',
     intro:
@@ -63,6 +68,7 @@ export const letterText = {
   greeting: (firstName: string) => (firstName ? `Bonjour ${firstName},` : 'Bonjour,'),
   titles: {
     order_received: 'Merci pour votre commande',
+    order_notice: 'Nouvelle commande',
     payment_request: 'Votre commande vous attend',
     payment_failed: 'Votre paiement n’a pas abouti',
     order_shipped: 'Votre commande est en route',
@@ -78,6 +84,11 @@ export const letterText = {
   pieces: (quantity: number) => `${quantity} ${quantity > 1 ? 'pièces' : 'pièce'}`,
   inExchange: (label: string) => `En échange de : ${label}`,
   order: 'Voir ma commande',
+  openOrder: 'Ouvrir la commande',
+  buyer: 'Client',
+  email: 'Email',
+  phone: 'Téléphone',
+  simulatedOrder: 'Commande de démonstration : aucune somme n’a été encaissée.',
   pay: 'Payer ma commande',
   payTerms: 'En payant, vous acceptez nos conditions générales de vente.',
   terms: 'Lire les conditions générales de vente',

@@ -208,7 +208,8 @@ create table public.settings (
   automatic_publishing boolean not null default false,
   return_address text not null default '' check (length(return_address) <= 400),
   payments_open boolean not null default true,
-  measure_newsletters boolean not null default false
+  measure_newsletters boolean not null default false,
+  order_notice boolean not null default true
 );
 
 comment on table public.settings is 'Settings of the shop: one row. Only the columns granted to anon are public.';
@@ -255,6 +256,7 @@ comment on column public.settings.return_address is
 comment on column public.settings.payments_open is 'Whether orders are taken; payments close by themselves when stolen cards are tried.';
 comment on column public.settings.measure_newsletters is
   'Whether openings and clicks of newsletters are counted, of the subscribers who agreed to it: their form asks for it. Public.';
+comment on column public.settings.order_notice is 'Send the shop an e-mail for each paid order.';
 
 alter table public.settings enable row level security;
 grant select (
@@ -272,7 +274,7 @@ create trigger settings_audit after insert or update or delete on public.setting
 create trigger settings_site_change after update on public.settings
   for each row execute function private.note_row_change(
     'settings', 'id', '',
-    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing,payments_open'
+    'order_confirmation,shipment_notification,promotional_emails,weekly_report,two_factor_auth,session_timeout,allow_multiple_logins,automatic_publishing,payments_open,order_notice'
   );
 
 insert into public.settings (site_description, opening_hours, phone_hours) values (

@@ -304,7 +304,8 @@ create table public.order_events (
   previous_status text not null,
   previous_payment_status text not null,
   tracking_number text,
-  delivered_on date
+  delivered_on date,
+  corrected text[]
 );
 
 comment on table public.order_events is 'Who changed the state of an order, and when; written by the database alone.';
@@ -319,6 +320,8 @@ comment on column public.order_events.previous_payment_status is 'State of the p
 comment on column public.order_events.tracking_number is
   'Tracking number that was set, empty when it was taken away; null for a change of state.';
 comment on column public.order_events.delivered_on is 'Day of delivery that was set by hand; null for any other change.';
+comment on column public.order_events.corrected is
+  'What correct_order put right: name, email, phone, address or relay_point, never what was written there; null for any other change.';
 
 create index order_events_order on public.order_events (order_id, at);
 alter table public.order_events enable row level security;
@@ -1199,7 +1202,7 @@ begin
       select json_agg(json_build_object(
         'id', e.id, 'at', e.at, 'by', private.admin_name(e.by), 'status', e.status, 'previous_status', e.previous_status,
         'payment_status', e.payment_status, 'previous_payment_status', e.previous_payment_status,
-        'tracking_number', e.tracking_number, 'delivered_on', e.delivered_on
+        'tracking_number', e.tracking_number, 'delivered_on', e.delivered_on, 'corrected', e.corrected
       ) order by e.at desc, e.id desc)
       from public.order_events e where e.order_id = o.id
     ), '[]'), 'work', private.order_work(o))
@@ -1760,6 +1763,107 @@ $$;
 comment on function public.cancel_order(text, jsonb, timestamptz) is
   'For administrators: cancels an order that was not sent, {"reason", "note", "restock"}. An unpaid one gives its pieces back, once its payment is ended at Stripe; one whose reservation has ended can no longer be paid; of a paid one an owner gives back all that is left. That answers its open withdrawals. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.cancel_order(text, jsonb, timestamptz) to authenticated;
+
+create or replace function private.move_order(o public.orders) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  former constant text := lower(o.email);
+  present constant text := (select lower(x.email) from public.orders x where x.id = o.id);
+begin
+  -- An account that has it by the former address has it no longer; one that ordered while it was signed in, by another, keeps it.
+  update public.orders x set user_id = null
+  where x.id = o.id and (
+    exists (select from auth.users u where u.id = x.user_id and lower(u.email) = former)
+    or exists (select from private.proven_addresses p where p.user_id = x.user_id and p.email = former)
+  );
+  perform private.claim_orders_of(p.user_id) from private.proven_addresses p where p.email = present;
+  -- The link in a letter to the former address would show the present one. Before an order is paid its link is in the browser that
+  -- is paying, and in no letter but that of an order by telephone.
+  update public.orders x set access_token = default
+  where x.id = o.id and (x.payment_status <> 'pending' or x.taken_by is not null);
+  update private.discount_uses u set customer = private.customer_key(present) where u.order_id = o.id and u.customer is not null;
+  -- What was sent says to whom. What was tried is another mail now: its service knows the former one by its key.
+  update public.mail_outbox m set email = o.email where m.order_id = o.id and m.email is null and m.status <> 'waiting';
+  update public.mail_outbox m set attempts = 0, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1
+  where m.order_id = o.id and m.email is null and m.attempts > 0;
+end
+$$;
+comment on function private.move_order(public.orders) is
+  'What follows the e-mail address of an order when that is corrected: account, link, use of a discount code, letters. Given is the order as it was.';
+
+create or replace function public.correct_order(number text, changes jsonb, expected timestamptz) returns json
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  buyer record;
+  relay jsonb;
+  corrected text[];
+begin
+  perform private.acting_admin();
+  o := private.order_named(correct_order.number);
+  perform private.expect_order(o, correct_order.expected);
+  if correct_order.expected is null or jsonb_typeof(correct_order.changes) is distinct from 'object' then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  -- Country and method decide fee and VAT: they stay.
+  if exists (
+    select from jsonb_each(correct_order.changes) c (name, value)
+    where jsonb_typeof(c.value) not in ('string', 'null') or c.name <> all (array[
+      'first_name', 'last_name', 'email', 'phone', 'address', 'address_complement', 'postal_code', 'city', 'relay_point'
+    ]) or c.name = 'relay_point' and o.relay_point is null
+  ) then
+    perform private.refuse(400, 'request_invalid');
+  end if;
+  if o.status = 'cancelled' or exists (
+    select from public.order_cancellations c where c.order_id = o.id and o.payment_status = 'pending'
+  ) then
+    perform private.refuse(409, 'order_cancelled');
+  elsif o.status <> 'pending' then
+    perform private.refuse(409, 'order_already_shipped');
+  end if;
+  select btrim(r.email) as email, btrim(r.first_name) as first_name, btrim(r.last_name) as last_name,
+    nullif(btrim(r.phone), '') as phone, btrim(r.address) as address, nullif(btrim(r.address_complement), '') as address_complement,
+    btrim(r.postal_code) as postal_code, btrim(r.city) as city, o.country, o.payment_method
+  into buyer
+  from jsonb_to_record(to_jsonb(o) || correct_order.changes) r (
+    email text, first_name text, last_name text, phone text, address text, address_complement text, postal_code text, city text
+  );
+  perform private.check_buyer(buyer);
+  relay := o.relay_point;
+  if correct_order.changes ? 'relay_point' and correct_order.changes ->> 'relay_point' is distinct from relay ->> 'id' then
+    select private.relay_point_view(p) into relay from public.relay_points p
+    where p.shipping_method = o.shipping_method and p.id = correct_order.changes ->> 'relay_point' and p.country = o.country
+      and p.active;
+    if not found then
+      perform private.refuse(409, 'relay_point_unavailable');
+    end if;
+  end if;
+  corrected := array_remove(array[
+    case when (o.first_name, o.last_name) <> (buyer.first_name, buyer.last_name) then 'name' end,
+    case when o.email <> buyer.email then 'email' end,
+    case when o.phone is distinct from buyer.phone then 'phone' end,
+    case when (o.address, o.address_complement, o.postal_code, o.city)
+      is distinct from (buyer.address, buyer.address_complement, buyer.postal_code, buyer.city) then 'address' end,
+    case when o.relay_point is distinct from relay then 'relay_point' end
+  ], null);
+  if corrected <> '{}' then
+    update public.orders x set
+      email = buyer.email, first_name = buyer.first_name, last_name = buyer.last_name, phone = buyer.phone, address = buyer.address,
+      address_complement = buyer.address_complement, postal_code = buyer.postal_code, city = buyer.city, relay_point = relay
+    where x.id = o.id;
+    if lower(o.email) <> lower(buyer.email) then
+      perform private.move_order(o);
+    end if;
+    insert into public.order_events (
+      order_id, by, status, payment_status, previous_status, previous_payment_status, corrected
+    ) values (o.id, auth.uid(), o.status, o.payment_status, o.status, o.payment_status, corrected);
+  end if;
+  return public.admin_order(correct_order.number);
+end
+$$;
+comment on function public.correct_order(text, jsonb, timestamptz) is
+  'For administrators: puts right who an order is for and where it goes while it was not sent: {first_name, last_name, email, phone, address, address_complement, postal_code, city, relay_point (id)}, what is missing stays; another relay point is one of the same method and country. Documents that were issued stay as they are. Expected is the version that was read. Gives the order back as admin_order does.';
+grant execute on function public.correct_order(text, jsonb, timestamptz) to authenticated;
 
 -- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.
 create or replace function private.order_number(written text) returns text

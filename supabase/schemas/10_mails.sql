@@ -92,7 +92,7 @@ comment on function private.mail_retention() is
 create or replace function private.shop_letters() returns text[]
 language sql immutable set search_path = '' as $$
   select array[
-    'admin_link', 'contact_notice', 'journal_closing', 'payment_alarm', 'supplier_order', 'supplier_order_ended',
+    'admin_link', 'contact_notice', 'journal_closing', 'order_notice', 'payment_alarm', 'supplier_order', 'supplier_order_ended',
     'weekly_report', 'withdrawal_notice'
   ]
 $$;
@@ -124,6 +124,13 @@ begin
     set attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + interval '5 minutes'
     from due where m.id = due.id
     returning m.id, m.kind, m.email, m.order_id, m.content, m.attempts, m.resent
+  ), noticed as (
+    -- The shop hears of an order when its buyer does: whoever places one does not wait for it.
+    insert into public.mail_outbox (kind, once_key, order_id, email)
+    select 'order_notice', t.order_id::text, t.order_id, s.contact_email
+    from taken t cross join public.settings s
+    where t.kind = 'order_received' and t.attempts = 1 and t.resent = 0 and s.order_notice and s.contact_email <> ''
+    on conflict on constraint mail_outbox_once do nothing
   )
   select json_agg(json_build_object(
     'id', t.id, 'kind', t.kind, 'to', coalesce(t.email, o.email), 'content', t.content, 'order_token', o.access_token,
@@ -136,7 +143,7 @@ begin
 end
 $$;
 comment on function public.claim_mails(int) is
-  'For the shop''s functions: takes mails that are due, newsletters last and the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none.';
+  'For the shop''s functions: takes mails that are due, newsletters last and the oldest first, for five minutes. Gives what they say, to whom, which attempt it is, the key by which the mail service knows a repeated call, and the order that they are about with its token, null where they are about none. The first attempt to confirm an order puts the shop''s notice of it beside.';
 grant execute on function public.claim_mails(int) to service_role;
 
 create or replace function public.end_mails(ends jsonb) returns void
@@ -361,7 +368,7 @@ grant execute on function public.remind_left_carts() to service_role;
 create or replace function private.mail_placeholders(kind text) returns text[]
 language sql immutable set search_path = '' as $$
   select case
-    when kind in ('order_received', 'payment_request', 'payment_failed', 'order_delivered', 'order_cancelled')
+    when kind in ('order_received', 'order_notice', 'payment_request', 'payment_failed', 'order_delivered', 'order_cancelled')
       then array['prénom', 'commande', 'boutique', 'total']
     when kind in ('order_shipped', 'exchange_sent')
       then array['prénom', 'commande', 'boutique', 'total', 'transporteur', 'suivi']
@@ -519,7 +526,9 @@ begin
   end if;
   -- A new key: the mail service takes it for a new mail.
   update public.mail_outbox m set
-    status = 'waiting', attempts = 0, sent_at = null, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1
+    status = 'waiting', attempts = 0, sent_at = null, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1,
+    -- What is about an order goes to the address that it has now.
+    email = case when m.order_id is null or m.kind = any (private.shop_letters()) then m.email end
   where m.id = resend_mail.mail and m.status <> 'waiting';
   if not found then
     -- What waits is tried at once.
@@ -542,7 +551,7 @@ begin
     select json_build_object(
       'order_confirmation', s.order_confirmation, 'shipment_notification', s.shipment_notification,
       'promotional_emails', s.promotional_emails, 'measure_newsletters', s.measure_newsletters,
-      'weekly_report', s.weekly_report
+      'weekly_report', s.weekly_report, 'order_notice', s.order_notice
     )
     from public.settings s
   );
@@ -553,7 +562,7 @@ grant execute on function public.admin_mail_settings() to authenticated;
 
 create or replace function public.save_mail_settings(
   order_confirmation boolean, shipment_notification boolean, promotional_emails boolean, weekly_report boolean,
-  measure_newsletters boolean
+  measure_newsletters boolean, order_notice boolean default null
 ) returns json
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -564,11 +573,12 @@ begin
     shipment_notification = coalesce(save_mail_settings.shipment_notification, s.shipment_notification),
     promotional_emails = coalesce(save_mail_settings.promotional_emails, s.promotional_emails),
     weekly_report = coalesce(save_mail_settings.weekly_report, s.weekly_report),
-    measure_newsletters = coalesce(save_mail_settings.measure_newsletters, s.measure_newsletters)
+    measure_newsletters = coalesce(save_mail_settings.measure_newsletters, s.measure_newsletters),
+    order_notice = coalesce(save_mail_settings.order_notice, s.order_notice)
   where s.id;
   return public.admin_mail_settings();
 end
 $$;
-comment on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean) is
+comment on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean, boolean) is
   'For owners: which e-mails the shop sends, and whether openings and clicks of newsletters are counted; what is null keeps its value.';
-grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean) to authenticated;
+grant execute on function public.save_mail_settings(boolean, boolean, boolean, boolean, boolean, boolean) to authenticated;

@@ -128,7 +128,7 @@ test('a mail is sent once more under a new key, whatever became of it', async ()
 
 test('owners alone choose which mails leave; what is not named stays', async () => {
   const set = (actor: TestAdmin) =>
-    db.query('select save_mail_settings(null, false, true, false, true) as it', [], actor.actor)
+    db.query('select save_mail_settings(null, false, true, false, true, false) as it', [], actor.actor)
   expect(await refusalOf(set(staff))).toMatchObject({ code: 'owner_required' })
   expect((await set(owner))[0]?.it).toEqual({
     order_confirmation: true,
@@ -136,5 +136,6 @@ test('owners alone choose which mails leave; what is not named stays', async () 
     promotional_emails: true,
     measure_newsletters: true,
     weekly_report: false,
+    order_notice: false,
   })
 })

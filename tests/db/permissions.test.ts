@@ -7,6 +7,7 @@ const PRIVATE_SETTINGS = [
   'shipment_notification',
   'promotional_emails',
   'weekly_report',
+  'order_notice',
   'two_factor_auth',
   'session_timeout',
   'allow_multiple_logins',

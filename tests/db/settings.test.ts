@@ -40,6 +40,7 @@ test('a new shop begins with what the specification says', () => {
     shipment_notification: true,
     promotional_emails: false,
     weekly_report: true,
+    order_notice: true,
     maintenance_mode: false,
     show_out_of_stock: true,
     enable_reviews: true,

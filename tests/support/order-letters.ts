@@ -105,6 +105,16 @@ export const orderLetters = (): Readonly<Record<string, Written>> => ({
     settings: { ...settings, vat: { exempt: true, ratePercent: 0 } },
     terms: null,
   }),
+  'order-notice': sampleLetter('order_notice'),
+  'order-notice-relay': sampleLetter('order_notice', {
+    order: { ...relayOrder, customer: { ...relayOrder.customer, phone: '06 12 34 56 78' } },
+  }),
+  'order-notice-long': sampleLetter('order_notice', {
+    order: longOrder,
+    siteUrl: null,
+    link: null,
+    picture: () => null,
+  }),
   'payment-request': sampleLetter('payment_request'),
   'payment-failed': sampleLetter('payment_failed', { content: { reason: 'expired' } }),
   'order-shipped': sampleLetter('order_shipped'),

@@ -18,9 +18,11 @@ const schema = z.object({
   promotionalEmails: z.boolean(),
   measureNewsletters: z.boolean(),
   weeklyReport: z.boolean(),
+  orderNotice: z.boolean(),
 })
 
 const SWITCHES = [
+  'orderNotice',
   'orderConfirmation',
   'shipmentNotification',
   'promotionalEmails',
@@ -28,6 +30,7 @@ const SWITCHES = [
   'weeklyReport',
 ] as const
 const HINTS = {
+  orderNotice: t.orderNoticeHint,
   orderConfirmation: t.orderConfirmationHint,
   shipmentNotification: t.shipmentNotificationHint,
   promotionalEmails: t.promotionalEmailsHint,

@@ -95,6 +95,7 @@ const switches = row({
   promotionalEmails: z.boolean(),
   measureNewsletters: z.boolean(),
   weeklyReport: z.boolean(),
+  orderNotice: z.boolean(),
 })
 
 /** Which e-mails the shop sends. */
@@ -114,6 +115,7 @@ export const saveMailSwitches = async (db: Client, values: MailSwitches): Promis
         promotional_emails: values.promotionalEmails,
         measure_newsletters: values.measureNewsletters,
         weekly_report: values.weeklyReport,
+        order_notice: values.orderNotice,
       }),
     ),
   )

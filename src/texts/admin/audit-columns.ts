@@ -114,6 +114,7 @@ export const auditColumns: Readonly<Record<string, string>> = {
   shipment_notification: 'Email d’expédition',
   promotional_emails: 'Emails promotionnels',
   weekly_report: 'Rapport hebdomadaire',
+  order_notice: 'Email à chaque commande',
   measure_newsletters: 'Mesure des newsletters',
   publisher: 'Directeur de la publication',
   rcs: 'Immatriculation',

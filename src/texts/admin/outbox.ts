@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 /** What people call the letters; others than those whose sentences may be changed, too. */
 const kinds: Readonly<Record<string, string>> = {
   order_received: 'Commande reçue',
+  order_notice: 'Nouvelle commande : avis à la boutique',
   payment_request: 'Commande par téléphone : à payer',
   payment_failed: 'Paiement non abouti',
   order_shipped: 'Commande expédiée',
@@ -39,7 +40,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Letters of the shop in the administration: their sentences, and what became of them. */
 export const outboxText = {
   title: 'Emails',
-  intro: 'Ce que la boutique écrit à ses clients, et ce que ces messages sont devenus.',
+  intro: 'Ce que la boutique écrit à ses clients et à vous, et ce que ces messages sont devenus.',
   tabs: 'Parties de l’écran',
   tabTexts: 'Textes',
   tabOutbox: 'Envois',
@@ -100,6 +101,9 @@ export const outboxText = {
 
   settings: 'Emails',
   settingsNote: 'Ce que la boutique envoie d’elle-même.',
+  orderNotice: 'Recevoir un email à chaque commande',
+  orderNoticeHint:
+    'Dès qu’elle est payée, à l’adresse de contact de la boutique. Sans adresse de contact, rien ne part.',
   orderConfirmation: 'Confirmation de commande',
   orderConfirmationHint:
     'La loi veut une confirmation sur un support durable : ne la désactivez que si vous l’envoyez autrement.',

@@ -26,6 +26,7 @@ export type Letter = (batch: Batch, waiting: WaitingMail) => Promise<Omit<Mail, 
 export const LETTERS: Readonly<Record<string, Letter>> = {
   journal_closing: journalClosing,
   order_received: aboutOrder('order_received'),
+  order_notice: aboutOrder('order_notice'),
   payment_request: aboutOrder('payment_request'),
   payment_failed: aboutOrder('payment_failed'),
   order_shipped: aboutOrder('order_shipped'),

@@ -16,6 +16,7 @@ const termsOf = shared(({ db, siteUrl }, version) => acceptedTerms(db, version, 
 /** The switch of the settings that a letter hangs on; what the law or a payment asks for has none. */
 const SWITCHES: Readonly<Partial<Record<OrderMailKind, keyof MailSettings>>> = {
   order_received: 'orderConfirmation',
+  order_notice: 'orderNotice',
   order_shipped: 'shipmentNotification',
   exchange_sent: 'shipmentNotification',
 }
@@ -59,11 +60,13 @@ export const aboutOrder =
     const needed = SWITCHES[kind]
     if ((needed && !switches[needed]) || HOLDS[kind]?.(order, content) === false) return null
     const { siteUrl, pictureBase } = batch
+    // An answer to the shop's notice goes to the buyer.
+    const replyTo = kind === 'order_notice' ? order.customer.email : settings.contactEmail
     const document = DOCUMENTS[kind]
     const attachments = document ? await attachedDocument(batch, waiting, document) : []
     return {
       ...(attachments.length > 0 ? { attachments } : {}),
-      ...(settings.contactEmail ? { replyTo: settings.contactEmail } : {}),
+      ...(replyTo ? { replyTo } : {}),
       ...orderLetter(kind, {
         order,
         settings,
