@@ -104,6 +104,7 @@ export const orderRow = z
         country: row.country,
       },
       shippingMethod: row.shipping_label,
+      shippingMethodId: row.shipping_method,
       relayPoint: row.relay_point,
       tracking: parcelOf(row.shipping_method, row.tracking_number),
       shippedAt: row.shipped_at,

@@ -81,6 +81,8 @@ export interface Order {
     readonly country: Country
   }
   readonly shippingMethod: string
+  /** The method's id. */
+  readonly shippingMethodId?: string
   /** Where the parcel is collected, as it was then; without one it goes to the address. */
   readonly relayPoint?: RelayPoint | null
   /** Parcel at its carrier, once it is on its way: id of the shipping method, and the number. */

@@ -75,6 +75,7 @@ export function EditDialog({
   return (
     <Dialog
       title={t.editTitle(nameOf(customer))}
+      note={t.ordersKeep}
       onClose={onClose}
       footer={<DialogButtons onCancel={onClose} form={id} isBusy={form.isBusy} />}
     >

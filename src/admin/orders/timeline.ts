@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderEvent } from '@/data/admin/orders.ts'
 import { formatCents } from '@/domain/money.ts'
 import { orderedName } from '@/domain/order.ts'
+import { correctionText } from '@/texts/admin/order-correction.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
@@ -24,6 +25,9 @@ const changeOf = (event: OrderEvent): string =>
     ...(event.paymentStatus ? [t.paymentSet(event.paymentStatus)] : []),
     ...(event.deliveredOn ? [t.deliverySet(frenchDate(new Date(`${event.deliveredOn}T00:00:00Z`)))] : []),
     ...(event.trackingNumber === null ? [] : [t.trackingSet(event.trackingNumber)]),
+    ...(event.corrected.length > 0
+      ? [correctionText.corrected(event.corrected.map((part) => correctionText.parts[part] ?? part))]
+      : []),
   ].join(', ')
 
 /** The line of an order at a rank, by name, or the pieces of an exchange by theirs. */

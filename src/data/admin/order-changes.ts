@@ -64,6 +64,16 @@ export const cancelOrder = async (
   request: CancelRequest,
 ): Promise<OrderDetail> => toOrderDetail(await calledBy(db.rpc('cancel_order', asked(order, { ...request }))))
 
+/** Puts right who it is for and where it goes. @param changes columns. @throws RefusedError order_already_shipped, order_changed, relay_point_unavailable */
+export const correctOrder = async (
+  db: Client,
+  { orderNumber, version }: ReadOrder,
+  changes: Readonly<Record<string, string>>,
+): Promise<OrderDetail> => {
+  const call = db.rpc('correct_order', { number: orderNumber, changes: { ...changes }, expected: version })
+  return toOrderDetail(await calledBy(call))
+}
+
 export interface ReturnRequest {
   readonly lines: readonly AskedPieces[]
   readonly reason: RefundReason

@@ -18,6 +18,7 @@ const orderEvent = z
     previous_payment_status: z.enum(PAYMENT_STATUSES),
     tracking_number: z.string().nullable(),
     delivered_on: z.string().nullable(),
+    corrected: z.array(z.string()).nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -30,6 +31,8 @@ const orderEvent = z
     trackingNumber: row.tracking_number,
     /** Day of delivery that was set by hand, as `2026-11-23`. */
     deliveredOn: row.delivered_on,
+    /** What was put right: name, email, phone, address, relay_point. */
+    corrected: row.corrected ?? [],
   }))
 const orderDetail = z
   .object({ order: orderRow, history: z.array(orderEvent), work: orderWork })
