@@ -110,6 +110,7 @@ test('the parts of the settings are reached by keyboard and on a telephone; what
     [
       outboxText.settings,
       [
+        outboxText.orderNotice,
         outboxText.orderConfirmation,
         outboxText.shipmentNotification,
         outboxText.promotionalEmails,
