@@ -126,6 +126,10 @@ const refundRows = (facts: OrderFacts): Row[] => {
     .map(([name, amount]): Row => [name, formatCents(amount)])
 }
 
+/** Who bought, to the shop. */
+const buyerLines = ({ customer: { firstName, lastName, email, phone } }: Order): string[] =>
+  [unlinked(`${firstName} ${lastName}`), email, phone ?? ''].filter(Boolean)
+
 /** What stands between the first sentence and the last, and after it. */
 const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly end?: Write }>> = {
   order_received: {
@@ -146,15 +150,9 @@ const BODIES: Readonly<Record<OrderMailKind, { readonly body: Write; readonly en
       ...(order.isSimulated ? [{ text: t.simulatedOrder }] : []),
       orderedPieces(order, picture),
       orderAmounts(order, settings),
-      {
-        rows: [
-          [t.buyer, unlinked(`${order.customer.firstName} ${order.customer.lastName}`)],
-          [t.email, order.customer.email],
-          ...(order.customer.phone ? [[t.phone, order.customer.phone] as const] : []),
-          [orderMailText.payment, orderMailText.paymentMethod(order.paymentMethod)],
-        ],
-      },
+      { title: t.buyer, lines: buyerLines(order) },
       ...deliveryBlocks(order).slice(0, 1),
+      { rows: [[orderMailText.payment, orderMailText.paymentMethod(order.paymentMethod)]] },
       ...(siteUrl
         ? [{ button: { label: t.openOrder, href: `${siteUrl}${PATHS.admin}/orders/${order.orderNumber}` } }]
         : []),

@@ -86,8 +86,6 @@ export const letterText = {
   order: 'Voir ma commande',
   openOrder: 'Ouvrir la commande',
   buyer: 'Client',
-  email: 'Email',
-  phone: 'Téléphone',
   simulatedOrder: 'Commande de démonstration : aucune somme n’a été encaissée.',
   pay: 'Payer ma commande',
   payTerms: 'En payant, vous acceptez nos conditions générales de vente.',
