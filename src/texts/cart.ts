@@ -49,7 +49,6 @@ export const cartText = {
   subtotal: 'Sous-total',
   shippingFee: shippingFeeText.label,
   total: 'Total',
-  taxNote: 'Prix TTC',
   checkout: 'Passer à la caisse',
   checkoutWaits:
     'Retirez ce qui n’est plus disponible, faites vos choix et ajustez les quantités signalées : ces lignes ne sont pas comptées, et la commande les attend.',

@@ -127,8 +127,6 @@ export const checkoutText = {
   newTotal: (amount: string) =>
     `Le montant de votre commande est maintenant de ${amount}. Rien n’a été débité.`,
 
-  exportTotal: 'sans TVA française',
-
   summary: 'Votre commande',
   edit: 'Modifier le panier',
   quantityTimes: (quantity: number) => `× ${quantity}`,

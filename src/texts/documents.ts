@@ -3,6 +3,7 @@ import type { Country } from '@/domain/rules.ts'
 import type { DocumentKind } from '@/domain/shop-document.ts'
 import { frenchDates } from './french-dates.ts'
 import { shippingFeeText } from './shipping-fee.ts'
+import { VAT_EXEMPT } from './vat.ts'
 
 const day = frenchDates({ dateStyle: 'long', timeZone: 'Europe/Paris' })
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 })
@@ -49,7 +50,7 @@ export const documentText = {
   paid: (at: string, method: PaymentMethod) => `Payée le ${day(at)} ${PAYMENTS[method]}.`,
   refunded: (at: string, method: PaymentMethod) =>
     `Remboursé le ${day(at)}, ${PAYMENTS[method]}, comme le paiement.`,
-  exempt: 'TVA non applicable, art. 293 B du CGI',
+  exempt: VAT_EXEMPT,
   export:
     'Exportation exonérée de TVA, art. 262 I du CGI. Les droits et taxes d’importation sont à la charge de l’acheteur.',
   terms: (version: string) => `Vente conclue aux conditions générales de vente, version ${version}.`,

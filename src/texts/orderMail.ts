@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@/domain/order.ts'
 import type { Country } from '@/domain/rules.ts'
 import { defaultSentences } from './letters.ts'
 import { shippingFeeText } from './shipping-fee.ts'
+import { VAT_EXEMPT } from './vat.ts'
 
 const COUNTRY_NAMES: Readonly<Record<Country, string>> = {
   FR: 'France',
@@ -25,7 +26,7 @@ export const orderMailText = {
   /** Of an order that contains no French VAT. */
   untaxedTotal: 'Total',
   tax: 'dont TVA',
-  vatExempt: 'TVA non applicable, art. 293 B du CGI',
+  vatExempt: VAT_EXEMPT,
   export:
     'Livraison en Suisse : le montant est facturé sans TVA française ; les droits et taxes d’importation sont à votre charge.',
   address: 'Adresse de livraison',

@@ -1,5 +1,6 @@
 import type { Country } from '@/domain/rules.ts'
 import { ofName } from './elision.ts'
+import { VAT_EXEMPT } from './vat.ts'
 
 /** Where the shop delivers, as « Nous livrons … » goes on. */
 const zones: Record<Country, string> = {
@@ -29,7 +30,7 @@ export const pagesText = {
   vatNumber: (number: string) => `TVA intracommunautaire : ${number}`,
   phone: (phone: string) => `Téléphone : ${phone}`,
   vatIncluded: 'Les prix sont en euros, toutes taxes comprises.',
-  vatExempt: 'Les prix sont en euros et nets. TVA non applicable, art. 293 B du CGI.',
+  vatExempt: `Les prix sont en euros et nets. ${VAT_EXEMPT}.`,
 
   withdrawalIntro:
     'Veuillez compléter et renvoyer ce formulaire uniquement si vous souhaitez vous rétracter du contrat.',

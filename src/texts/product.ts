@@ -32,7 +32,6 @@ export const productText = {
   price: 'Prix',
   from: 'À partir de',
   sizeGuide: 'Guide des tailles',
-  taxIncluded: 'TTC',
   priceOnRequest: 'Prix sur demande',
   referencePrice: 'Prix de référence',
   buyLabel: 'Acheter',

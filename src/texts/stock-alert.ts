@@ -1,3 +1,6 @@
+import type { OrderVat } from '@/domain/order.ts'
+import { priceNote } from './vat.ts'
+
 /** Being told when something sold out is back: form, pages, letters. */
 export const stockAlertText = {
   title: 'Prévenez-moi de son retour',
@@ -44,7 +47,10 @@ export const stockAlertMailText = {
     left === null
       ? 'D’autres l’attendaient aussi : premiers arrivés, premiers servis.'
       : `${left === 1 ? 'Il n’en reste qu’une' : `Il n’en reste que ${left}`}, et d’autres l’attendaient aussi : premiers arrivés, premiers servis.`,
-  price: 'Prix TTC au moment de ce message.',
+  price: (regime: OrderVat['regime']) =>
+    regime === 'standard'
+      ? `Prix ${priceNote.standard} au moment de ce message.`
+      : `Prix au moment de ce message. ${priceNote[regime]}.`,
   onlyOne: 'Ce message est le seul que vous recevrez pour cette pièce : votre demande est terminée.',
   leave: 'Ne plus être prévenu du retour des pièces',
 } as const

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
+import { VAT_EXEMPT } from '@/texts/vat.ts'
 import { insertProducts } from './support/samples.ts'
 import { type SentMail, type ShopBackend, shopBackend } from './support/shop-backend.ts'
 
@@ -162,4 +163,17 @@ test('what a program sends is answered like any other and kept nowhere', async (
   ])
     expect(await (await ask('robot@client.example', '', { guard })).json()).toEqual({ confirmed: false })
   expect(await statusOf('robot@client.example')).toBeUndefined()
+})
+
+test('the letter of a shop that is exempt from VAT says so, and not TTC', async () => {
+  const email = 'exempt@client.example'
+  await waiting(email)
+  await shop.db.query('update settings set vat_exempt = true')
+  await shop.db.query('update inventory set stock = 3')
+  await clock()
+  const text = mailsTo(email).at(-1)?.text
+  expect(text).toContain('48,00')
+  expect(text).toContain(VAT_EXEMPT)
+  expect(text).not.toContain('TTC')
+  await shop.db.query('update settings set vat_exempt = false')
 })

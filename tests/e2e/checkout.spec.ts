@@ -3,6 +3,7 @@ import { attemptText } from '@/texts/attempt.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { toastText } from '@/texts/toasts.ts'
+import { totalNote } from '@/texts/vat.ts'
 import { ADDRESS, BUYER, CARD, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { requestsFail, rows, test, withCart } from './fixtures.ts'
 
@@ -114,11 +115,11 @@ test('Switzerland hears of import duties before paying, and reads TTC nowhere', 
   await fill(page, { address: '4 rue du Lac', postalCode: '1201', city: 'Genève' })
   await next(page, checkoutText.toPayment)
   await expect(page.getByText(checkoutText.swissDuties)).toBeVisible()
-  await expect(page.getByText(checkoutText.exportTotal, { exact: true })).toBeVisible()
+  await expect(page.getByText(totalNote.export, { exact: true })).toBeVisible()
   await fill(page, CARD)
   await payButton(page).click()
   await shownOrderNumber(page)
-  await expect(page.getByText(checkoutText.exportTotal, { exact: true })).toBeVisible()
+  await expect(page.getByText(totalNote.export, { exact: true })).toBeVisible()
   await expect(page.locator('main').getByText(/TTC/)).toHaveCount(0)
 })
 

@@ -10,6 +10,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { displayText } from '@/texts/admin/site-settings.ts'
 import { maintenanceText, priceOnRequestText } from '@/texts/maintenance.ts'
 import { pagesText } from '@/texts/pages.ts'
+import { VAT_EXEMPT } from '@/texts/vat.ts'
 import { openAdmin } from './admin-fixtures.ts'
 import { expectAccessible } from './axe.ts'
 import { requestsFail } from './fixtures.ts'
@@ -95,6 +96,11 @@ test('a site published in steps is the site that a whole build makes', async ({ 
   for (const [name, [, words, pages]] of Object.entries(SAID))
     for (const path of pages) for (const one of words) expect(text(path), `${name} in ${path}`).toContain(one)
   expect(text('cgv')).toContain(pagesText.vatExempt)
+  // An exempt shop says so beside its prices, and TTC nowhere.
+  expect(text('products/3')).toContain(VAT_EXEMPT)
+  for (const path of ['products/3', 'cart', 'checkout']) expect(text(path), path).not.toContain('TTC')
+  expect(text('cart')).toContain('&quot;regime&quot;:[0,&quot;exempt&quot;]')
+  expect(text('checkout')).toContain('&quot;vatExempt&quot;:[0,true]')
   for (const words of ['5,55', 'Coursier du Rif', 'avant midi', '123,00', pagesText.zones.FR])
     expect(text('shipping'), words).toContain(words)
   expect(text('shipping')).not.toContain('Mondial Relay')

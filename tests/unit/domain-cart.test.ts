@@ -11,7 +11,7 @@ import {
 import { cents } from '@/domain/money.ts'
 import { MAX_QUANTITY } from '@/domain/rules.ts'
 import { freeShipping, methodsFor, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
-import { containedVat } from '@/domain/vat.ts'
+import { containedVat, vatRegime } from '@/domain/vat.ts'
 
 const product = (id: number, price = 4990): CartProduct => ({
   id,
@@ -88,6 +88,13 @@ test('VAT is contained in the price, and there is none for an export or an exemp
   expect(containedVat(cents(12_000), 'FR', vat)).toBe(2000)
   expect(containedVat(cents(12_000), 'CH', vat)).toBe(0)
   expect(containedVat(cents(12_000), 'FR', { ...vat, exempt: true })).toBe(0)
+  expect([vatRegime(vat), vatRegime(vat, 'FR'), vatRegime(vat, 'CH')]).toEqual([
+    'standard',
+    'standard',
+    'export',
+  ])
+  // As place_order decides: an exempt shop is exempt wherever it sends.
+  expect(vatRegime({ exempt: true }, 'CH')).toBe('exempt')
 })
 
 test('the nearest free shipping is that of the shipping table, and reached at its threshold', () => {

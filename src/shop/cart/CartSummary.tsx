@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Cart, cartSubtotal, cartTotals, keyOf } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
+import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { freeShipping, type ShippingMethod, shippingFee } from '@/domain/shipping.ts'
 import { $discount, enterDiscount, recheckDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
+import { totalNote } from '@/texts/vat.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
 
@@ -19,6 +21,7 @@ interface Props {
   readonly lines: Cart
   /** The default shipping method: its fee counts until the checkout offers the others. */
   readonly shipping: FlatFee
+  readonly regime: OrderVat['regime']
   /** From which subtotal each method is free. */
   readonly thresholds: readonly Threshold[]
   /** Whether other lines must be settled first. */
@@ -27,7 +30,7 @@ interface Props {
   readonly onWaiting: () => void
 }
 
-export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: Props) {
+export function CartSummary({ lines, shipping, regime, thresholds, waits, onWaiting }: Props) {
   const entered = useStore($discount)
   const { code, effect } = entered
   const content = lines.map((line) => `${keyOf(line.product)}×${line.quantity}`).join()
@@ -54,7 +57,7 @@ export function CartSummary({ lines, shipping, thresholds, waits, onWaiting }: P
             note: shipping.label,
           },
         ]}
-        total={{ label: cartText.total, amount: formatCents(totals.total), note: cartText.taxNote }}
+        total={{ label: cartText.total, amount: formatCents(totals.total), note: totalNote[regime] }}
       />
       <DiscountBox
         entered={entered}

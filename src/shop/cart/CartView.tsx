@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { keyOf } from '@/domain/cart.ts'
+import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
 import { cart } from '@/stores/cart.ts'
 import { toasts } from '@/stores/toasts.ts'
@@ -17,10 +18,12 @@ import { useCartCheck } from './cart-changes.ts'
 
 interface Props {
   readonly shipping: FlatFee
+  /** Of VAT. */
+  readonly regime: OrderVat['regime']
   readonly thresholds: readonly Threshold[]
 }
 
-function Cart({ shipping, thresholds }: Props) {
+function Cart({ shipping, regime, thresholds }: Props) {
   const ready = useHydrated()
   const lines = useStore(cart.$cart)
   const isKept = useStore(cart.$isKept)
@@ -73,6 +76,7 @@ function Cart({ shipping, thresholds }: Props) {
             <CartSummary
               lines={counted}
               shipping={shipping}
+              regime={regime}
               thresholds={thresholds}
               waits={counted.length < lines.length}
               onWaiting={() => notices.current?.focus()}

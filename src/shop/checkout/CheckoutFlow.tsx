@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
+import { vatRegime } from '@/domain/vat.ts'
 import { cart } from '@/stores/cart.ts'
 import { changeSentence } from '@/stores/change-sentence.ts'
 import { withTimeout } from '@/stores/timeout.ts'
@@ -30,6 +31,7 @@ import { useShipping } from './use-shipping.ts'
 
 interface Props {
   readonly methods: readonly ShippingMethod[]
+  readonly vatExempt: boolean
   /** What the page says of the legal guarantee. */
   readonly guarantee: ReactNode
 }
@@ -46,7 +48,7 @@ const settle = (): Promise<Settled> =>
     : Promise.resolve({ became: 'none' })
 
 /** The checkout once the browser has it: the form and the order side by side, both from one cart and one state. */
-export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
+export function CheckoutFlow({ methods: prerendered, vatExempt, guarantee }: Props) {
   const lines = useStore(cart.$cart)
   const [state, dispatch] = useCheckout()
   const shipping = useShipping(prerendered)
@@ -139,7 +141,7 @@ export function CheckoutFlow({ methods: prerendered, guarantee }: Props) {
             entered={entered}
             email={state.step > 1 ? state.form.email : undefined}
             method={method}
-            country={country}
+            regime={vatRegime({ exempt: vatExempt }, country)}
             unfolded={state.step === 3}
           />
         </div>

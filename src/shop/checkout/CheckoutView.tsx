@@ -11,12 +11,13 @@ import { CheckoutFlow } from './CheckoutFlow.tsx'
 
 interface Props {
   readonly methods: readonly ShippingMethod[]
+  readonly vatExempt: boolean
   /** Slot of the page: what it says of the legal guarantee. */
   readonly guarantee?: ReactNode
 }
 
 /** The checkout page's island: what a browser without a cart is told while prerendered, or grey shapes. */
-export default function CheckoutView({ methods, guarantee }: Props) {
+export default function CheckoutView({ methods, vatExempt, guarantee }: Props) {
   const ready = useHydrated()
   useEffect(() => {
     mountToaster(toasts)
@@ -24,7 +25,11 @@ export default function CheckoutView({ methods, guarantee }: Props) {
   }, [])
   return (
     <CriticalFailure>
-      {ready ? <CheckoutFlow methods={methods} guarantee={guarantee} /> : <AwaitedCart isLoading />}
+      {ready ? (
+        <CheckoutFlow methods={methods} vatExempt={vatExempt} guarantee={guarantee} />
+      ) : (
+        <AwaitedCart isLoading />
+      )}
     </CriticalFailure>
   )
 }

@@ -3,7 +3,6 @@ import { cents, formatCents, multiplyCents } from '@/domain/money.ts'
 import { type Order, refundedAmount } from '@/domain/order.ts'
 import { isWithdrawnUnsent } from '@/domain/order-steps.ts'
 import { PATHS } from '@/domain/paths.ts'
-import { isExport } from '@/domain/vat.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { accountText } from '@/texts/account.ts'
 import { cartText } from '@/texts/cart.ts'
@@ -12,6 +11,7 @@ import { discountText, minus, orderDiscount } from '@/texts/discount.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { orderStepsText } from '@/texts/orderSteps.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
+import { totalNote } from '@/texts/vat.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { DocumentLinks } from '@/ui/DocumentLinks.tsx'
 import { leaving, useSubmit } from '@/ui/form/use-submit.ts'
@@ -49,6 +49,10 @@ async function documentOfPage(number: string | null) {
 const ask: ComponentProps<typeof OrderQuestion>['send'] = async (request) =>
   await (await import('@/data/contact.ts')).sendContact(request)
 
+/** Why no VAT is contained; nothing where the order costs nothing. */
+const untaxedNote = ({ vat }: Order): string | undefined =>
+  vat && vat.regime !== 'standard' ? totalNote[vat.regime] : undefined
+
 const isUnpaid = ({ isSimulated, paymentStatus }: Order): boolean =>
   !isSimulated && (paymentStatus === 'pending' || paymentStatus === 'failed')
 
@@ -63,13 +67,12 @@ function titleOf(order: Order): string {
 
 /** An order as a receipt; one that is not paid yet can be paid here. @param onChange it may be another now. */
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: () => void }) {
-  const untaxed = isExport(order.shippingAddress.country) ? checkoutText.exportTotal : undefined
   const { isBusy, onSubmit } = useSubmit(async () => {
     const { reorder } = await import('@/stores/reorder.ts')
     if (await reorder(order)) await leaving()
   })
   const isWithdrawn = order.withdrawal?.isWhole === true
-  const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : untaxed
+  const tax = order.tax > 0 ? confirmationText.includedTax(formatCents(order.tax)) : untaxedNote(order)
   return (
     <article className="mx-auto max-w-3xl">
       <p className="eyebrow">

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type Cart, type CartTotals, cartCount, keyOf, lineTotal } from '@/domain/cart.ts'
 import { formatCents } from '@/domain/money.ts'
+import type { OrderVat } from '@/domain/order.ts'
 import { PATHS } from '@/domain/paths.ts'
-import type { Country } from '@/domain/rules.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
-import { isExport } from '@/domain/vat.ts'
 import { type EnteredCode, enterDiscount, removeDiscount } from '@/stores/discount.ts'
 import { cartText } from '@/texts/cart.ts'
 import { checkoutText } from '@/texts/checkout.ts'
 import { formatFee } from '@/texts/shipping-fee.ts'
+import { totalNote } from '@/texts/vat.ts'
 import { Amounts } from '@/ui/Amounts.tsx'
 import { Chevron } from '@/ui/Chevron.tsx'
 import { DiscountBox } from '@/ui/LazyDiscountBox.tsx'
@@ -21,13 +21,13 @@ interface Props {
   /** Of the buyer, once it is known: a code may be limited to one use each. */
   readonly email: string | undefined
   readonly method: ShippingMethod | null
-  readonly country: Country
+  readonly regime: OrderVat['regime']
   /** The last step shows on every screen what is about to be ordered. */
   readonly unfolded: boolean
 }
 
 /** The order beside the form; folded to its total on narrow screens. */
-export function OrderSummary({ lines, totals, entered, email, method, country, unfolded }: Props) {
+export function OrderSummary({ lines, totals, entered, email, method, regime, unfolded }: Props) {
   const [wide] = useState(() => matchMedia('(min-width: 64rem)').matches)
   return (
     <aside aria-label={checkoutText.summary} className="max-lg:order-first lg:sticky lg:top-8">
@@ -69,7 +69,7 @@ export function OrderSummary({ lines, totals, entered, email, method, country, u
             total={{
               label: cartText.total,
               amount: formatCents(totals.total),
-              note: isExport(country) ? checkoutText.exportTotal : cartText.taxNote,
+              note: totalNote[regime],
             }}
           />
           <DiscountBox

@@ -1,4 +1,5 @@
 import { ofName } from '../elision.ts'
+import { VAT_EXEMPT } from '../vat.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`
 
@@ -39,7 +40,7 @@ export const amountsText = {
   needsRelay: 'En point relais',
   needsRelayHint: 'Le client choisit un point ; sans liste de points, ce mode n’est pas proposé.',
   vat: 'TVA',
-  vatExempt: 'TVA non applicable, art. 293 B du CGI',
+  vatExempt: VAT_EXEMPT,
   vatExemptHint: 'Franchise en base : aucune TVA n’est comptée ni affichée.',
   taxRate: 'Taux de TVA (%)',
   taxRateHint: 'Contenu dans les prix. Livrée en Suisse, une commande n’en contient pas.',

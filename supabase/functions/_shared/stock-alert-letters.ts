@@ -6,6 +6,7 @@ import { productPath, stockAlertConfirmPath, stockAlertLeavePath } from '@/domai
 import { FEW_LEFT } from '@/domain/rules.ts'
 import type { ShopSettings } from '@/domain/settings.ts'
 import { choiceQuery, variantLabel } from '@/domain/variant.ts'
+import { vatRegime } from '@/domain/vat.ts'
 import type { Block } from '@/letters/blocks.ts'
 import { writeLetter } from '@/letters/letter.ts'
 import { stockAlertMailText as t } from '@/texts/stock-alert.ts'
@@ -102,7 +103,7 @@ export const backInStock: Letter = async (batch, { content }) => {
       pieceOf(batch, alert, price),
       { text: t.firstCome(alert.stock <= FEW_LEFT ? alert.stock : null) },
       { button: { label: t.backLink, href: placeOf(alert, site) } },
-      { note: price ? `${t.price} ${t.onlyOne}` : t.onlyOne },
+      { note: price ? `${t.price(vatRegime(settings.vat))} ${t.onlyOne}` : t.onlyOne },
     ],
   })
 }
