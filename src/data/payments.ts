@@ -86,6 +86,7 @@ const stateRow = z.object({
   status: z.string(),
   payment_status: z.enum(['pending', 'paid', 'failed', 'refunded']),
   payable: z.boolean(),
+  reserved_until: z.string().nullable(),
   failure: z.object({ code: z.string().nullable(), state: z.string() }).nullable(),
   open: z.array(attemptRow),
 })

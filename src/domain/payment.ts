@@ -18,6 +18,8 @@ export const paymentAnswerSchema = z.object({
   state: z.enum(PAYMENT_STATES),
   /** With which Stripe.js asks the buyer to prove who they are. */
   clientSecret: z.string().optional(),
+  /** ISO date and time until when the pieces of an order that may be paid are kept. */
+  reservedUntil: z.string().optional(),
   /** Why the bank refused: a key of `texts/payment.ts` where it is known there. */
   reason: z.string().optional(),
 })

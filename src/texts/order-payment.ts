@@ -1,3 +1,9 @@
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
 /** The payment of an order on its own page. */
 export const orderPaymentText = {
   title: 'Paiement de la commande',
@@ -10,5 +16,10 @@ export const orderPaymentText = {
     'Cette commande n’a pas été payée, et ne peut plus l’être : ses pièces ne sont plus réservées. Rien n’a été débité.',
   returned:
     'Votre paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. Il vous est remboursé en entier ; un message vous le confirmera.',
+  /** The owner cancelled it while its page stood open. */
+  cancelled:
+    'Votre commande a été annulée entre-temps : elle ne peut plus être payée, et rien n’a été débité. Une question ? Répondez à notre message, ou écrivez-nous.',
+  reserved: (until: string) =>
+    `Vos pièces vous sont réservées jusqu’au ${moment.format(new Date(until))} (heure de Paris).`,
   closedTitle: 'Commande non payée',
 } as const

@@ -43,7 +43,11 @@ test('a refused card leaves the order payable, and another card pays it', async 
   const refused = await at.buy('poor')
   expect(refused.payment).toEqual({ state: 'failed', reason: 'insufficient_funds' })
   expect(await at.orderOf(refused)).toMatchObject(WAITING)
-  expect(await at.payment(refused.orderToken)).toEqual({ state: 'failed', reason: 'insufficient_funds' })
+  expect(await at.payment(refused.orderToken)).toEqual({
+    state: 'failed',
+    reason: 'insufficient_funds',
+    reservedUntil: expect.any(String),
+  })
   expect(await at.payment(refused.orderToken, cardToken('pass'))).toEqual({ state: 'paid' })
   expect(await at.orderOf(refused)).toMatchObject(PAID)
   expect(at.stripe.intentsOf(refused.orderNumber).map(({ status }) => status)).toEqual([
@@ -67,7 +71,11 @@ test('a bank that asks is told from one that refuses; the return page asks our o
 
   const failed = await at.buy('secure')
   await at.stripe.decide(at.intentOf(failed).id, false)
-  expect(await at.payment(failed.orderToken)).toEqual({ state: 'failed', reason: 'authentication_required' })
+  expect(await at.payment(failed.orderToken)).toEqual({
+    state: 'failed',
+    reason: 'authentication_required',
+    reservedUntil: expect.any(String),
+  })
 })
 
 test('who comes back from the bank with the secret of the payment alone is told the order, and nobody else is', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { paymentsAdminText } from '@/texts/admin/payments.ts'
@@ -8,6 +8,7 @@ import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { productText } from '@/texts/product.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
@@ -179,6 +180,19 @@ test('an order taken by telephone is paid through the link of its letter', async
     .toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(link ?? '')
+  // What is paid stands before the button, and what the law wants said beside it.
+  const { reserved_until } = await rows(
+    db.from('orders').select('reserved_until').eq('order_number', number).single(),
+  )
+  await expect(page.getByText(orderPaymentText.reserved(reserved_until ?? ''))).toBeVisible()
+  await expect(page.getByText(checkoutText.withdrawal)).toBeVisible()
+  await expect(page.getByRole('link', { name: checkoutText.termsLink })).toBeVisible()
+  await expect(page.locator('main').getByText(productText.guarantee)).toBeVisible()
+  await expect(page.getByText(checkoutText.paymentMethods.card, { exact: true })).toHaveCount(0)
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+  expect(await topOf(page.getByRole('region', { name: confirmationText.lines }))).toBeLessThan(
+    await topOf(payButton(page)),
+  )
   await pay(page, 'decline')
   await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
   await pay(page, 'pass')
@@ -192,6 +206,33 @@ test('an order taken by telephone is paid through the link of its letter', async
   await office.reload()
   const history = office.getByRole('region', { name: ordersText.history })
   await expect(history.getByText(work.events.payments.refused ?? '')).toBeVisible()
+})
+
+test('an order that was cancelled meanwhile says so to its buyer, and can no longer be paid', async ({
+  page,
+  context,
+  db,
+  stripe,
+}) => {
+  requestsFail()
+  await open(page, db, 8)
+  await pay(page, 'decline')
+  await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
+  const { order_number, id } = await lastOrder(db)
+  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  await page.goto(`/checkout/confirmation#${token}`)
+  await expect(page.getByText(declined())).toBeVisible()
+  const owner = await makeAdmin(db, 'owner', 'Nour Amrani')
+  const office = await context.newPage()
+  await openAdmin(office, owner, `/admin/orders/${order_number}`)
+  await office.getByRole('button', { name: work.cancelOrder, exact: true }).click()
+  const dialog = office.getByRole('dialog', { name: work.cancelTitle })
+  await dialog.getByRole('button', { name: work.cancelOrder, exact: true }).click()
+  await expect.poll(async () => (await orderOf(db, order_number)).status).toBe('cancelled')
+  await pay(page, 'pass')
+  await expect(page.getByRole('alert').getByText(orderPaymentText.cancelled)).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  expect(stripe.intentsOf(order_number).filter(({ status }) => status === 'succeeded')).toEqual([])
 })
 
 test('an owner sees keys and alarms in the settings, closes payments, and nobody pays meanwhile', async ({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { takeToast } from '@/stores/flash.ts'
 import { toasts } from '@/stores/toasts.ts'
 import { confirmationText } from '@/texts/checkout.ts'
@@ -7,6 +7,11 @@ import { Skeleton } from '@/ui/Skeleton.tsx'
 import { mountToaster } from '@/ui/toaster.ts'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import { useOrder } from './use-order.ts'
+
+interface Props {
+  /** Slot of the page: what it says of the legal guarantee, before an order is paid. */
+  readonly guarantee?: ReactNode
+}
 
 function Message({ title, body, onRetry }: { title: string; body: string; onRetry: () => void }) {
   return (
@@ -20,7 +25,7 @@ function Message({ title, body, onRetry }: { title: string; body: string; onRetr
   )
 }
 
-function Confirmation() {
+function Confirmation({ guarantee }: Props) {
   const { state, retry, reload } = useOrder()
   useEffect(() => {
     mountToaster(toasts)
@@ -28,7 +33,8 @@ function Confirmation() {
     if (left) toasts.show(left)
   }, [])
   if (state.is === 'loading') return <Skeleton label={confirmationText.loading} />
-  if (state.is === 'there') return <OrderReceipt order={state.value} onChange={reload} />
+  if (state.is === 'there')
+    return <OrderReceipt order={state.value} guarantee={guarantee} onChange={reload} />
   const t = confirmationText
   return state.refusal.code === 'order_not_found' ? (
     <Message title={t.notFoundTitle} body={t.notFound} onRetry={retry} />
@@ -38,10 +44,10 @@ function Confirmation() {
 }
 
 /** The confirmation page's island. */
-export default function ConfirmationView() {
+export default function ConfirmationView(props: Props) {
   return (
     <CriticalFailure>
-      <Confirmation />
+      <Confirmation {...props} />
     </CriticalFailure>
   )
 }

@@ -5,7 +5,7 @@ import { placeLines } from '@/texts/place-lines.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="break-inside-avoid">
       <dt className="text-sm text-stone">{label}</dt>
       <dd className="mt-1 leading-relaxed wrap-anywhere">{children}</dd>
     </div>
@@ -19,12 +19,12 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </span>
   ))
 
-/** Where an order goes, how it was paid and whom it concerns. */
-export function OrderFacts({ order }: { order: Order }) {
+/** Where an order goes, whom it concerns and how it was paid: an unpaid one names no means, which its buyer still chooses. */
+export function OrderFacts({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const { customer, shippingAddress: place, relayPoint: relay } = order
   const person = `${customer.firstName} ${customer.lastName}`
   return (
-    <dl className="mt-10 grid gap-8 sm:grid-cols-2">
+    <dl className="mt-10 grid gap-8 sm:grid-cols-2 print:mt-6 print:grid-cols-2 print:gap-4">
       <Fact label={confirmationText.deliveredTo}>
         <Lines lines={relay ? [person, relay.name, ...placeLines(relay)] : [person, ...placeLines(place)]} />
       </Fact>
@@ -43,7 +43,9 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
       </Fact>
       <Fact label={confirmationText.shippingMethod}>{order.shippingMethod}</Fact>
-      <Fact label={confirmationText.paymentMethod}>{checkoutText.paymentMethods[order.paymentMethod]}</Fact>
+      {isPaid && (
+        <Fact label={confirmationText.paymentMethod}>{checkoutText.paymentMethods[order.paymentMethod]}</Fact>
+      )}
     </dl>
   )
 }

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatCents } from '@/domain/money.ts'
 import type { Order } from '@/domain/order.ts'
-import { checkoutText } from '@/texts/checkout.ts'
+import { isExport } from '@/domain/vat.ts'
 import { declined } from '@/texts/declines.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
+import { PayBar } from './PayBar.tsx'
 import type { CardEntry } from './stripe/card-entry.ts'
 import { STRIPE_KEY } from './stripe/key.ts'
 import { LazyStripeFields } from './stripe/LazyStripeFields.tsx'
@@ -11,12 +12,14 @@ import { useOrderPayment } from './use-order-payment.ts'
 
 interface Props {
   readonly order: Order
+  /** The legal guarantee, which stands above the button. */
+  readonly guarantee: ReactNode
   readonly onChange: () => void
 }
 
 /** The payment of an order that is not paid yet: what is known of it, and another attempt. */
-export function OrderPayment({ order, onChange }: Props) {
-  const { answer, problem, isPaying, pay } = useOrderPayment(onChange)
+export function OrderPayment({ order, guarantee, onChange }: Props) {
+  const { answer, problem, isCancelled, isPaying, pay } = useOrderPayment(onChange)
   const entry = useRef<CardEntry | null>(null)
   const { customer, shippingAddress: place } = order
   const buyer = {
@@ -27,15 +30,23 @@ export function OrderPayment({ order, onChange }: Props) {
   }
   const isOpen = answer !== null && ['failed', 'unpaid', 'requires_action'].includes(answer.state)
   if (answer?.state === 'refunded') return <p className="mt-4 max-w-prose">{orderPaymentText.returned}</p>
-  if (answer?.state === 'closed') return <p className="mt-4 max-w-prose">{orderPaymentText.closed}</p>
+  if (answer?.state === 'closed')
+    return (
+      <p role={isCancelled ? 'alert' : undefined} className="mt-4 max-w-prose">
+        {isCancelled ? orderPaymentText.cancelled : orderPaymentText.closed}
+      </p>
+    )
   return (
-    <section aria-label={orderPaymentText.title} className="mt-6 max-w-xl space-y-6">
+    <section aria-label={orderPaymentText.title} className="mt-6 max-w-xl space-y-6 print:hidden">
       {answer === null && !problem && <p role="status">{orderPaymentText.checking}</p>}
       {answer?.state === 'processing' && <p role="status">{orderPaymentText.pending}</p>}
       {isOpen && (
         <p role={answer.state === 'failed' ? 'alert' : undefined} className="max-w-prose">
           {answer.state === 'failed' ? declined(answer.reason) : orderPaymentText.unpaid}
         </p>
+      )}
+      {isOpen && answer.reservedUntil && Date.parse(answer.reservedUntil) > Date.now() && (
+        <p className="max-w-prose font-medium">{orderPaymentText.reserved(answer.reservedUntil)}</p>
       )}
       {isOpen && STRIPE_KEY && (
         <form
@@ -53,14 +64,12 @@ export function OrderPayment({ order, onChange }: Props) {
               entry.current = opened
             }}
           />
-          <button
-            type="submit"
-            aria-disabled={isPaying}
-            aria-busy={isPaying}
-            className="button w-full figures aria-busy:cursor-progress"
-          >
-            {isPaying ? checkoutText.processing : checkoutText.pay(formatCents(order.total))}
-          </button>
+          <PayBar
+            processing={isPaying}
+            total={formatCents(order.total)}
+            guarantee={guarantee}
+            exported={isExport(place.country)}
+          />
         </form>
       )}
       {problem && (

@@ -26,6 +26,7 @@ async function emptyCart(token: string): Promise<void> {
 export function useOrderPayment(onChange: () => void) {
   const [answer, setAnswer] = useState<PaymentAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isCancelled, setCancelled] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const changed = useRef(onChange)
   changed.current = onChange
@@ -64,6 +65,10 @@ export function useOrderPayment(onChange: () => void) {
     const card = await entry.give()
     if (!card.ok) return setProblem(card.message)
     const asked = await paymentAnswer(token, card.token)
+    if (!asked.ok && asked.refusal.code === 'order_cancelled') {
+      setCancelled(true)
+      return await settle(token, { state: 'closed' })
+    }
     if (!asked.ok) return setProblem(errorText[asked.refusal.code])
     let now = asked.value
     if (now.state === 'requires_action' && now.clientSecret) {
@@ -92,5 +97,5 @@ export function useOrderPayment(onChange: () => void) {
     }
   }
 
-  return { answer, problem, isPaying, pay }
+  return { answer, problem, isCancelled, isPaying, pay }
 }

@@ -40,8 +40,9 @@ function storedAnswer(stored: StoredPayment): PaymentAnswer {
   if (!stored.payable && stored.failure?.state === 'succeeded') return { state: 'refunded' }
   if (!stored.payable) return { state: 'closed' }
   if (stored.open.length > 0) return { state: 'processing' }
-  if (stored.failure?.state !== 'refused') return { state: 'unpaid' }
-  return { state: 'failed', ...(stored.failure.code ? { reason: stored.failure.code } : {}) }
+  const kept = stored.reserved_until ? { reservedUntil: stored.reserved_until } : {}
+  if (stored.failure?.state !== 'refused') return { state: 'unpaid', ...kept }
+  return { state: 'failed', ...(stored.failure.code ? { reason: stored.failure.code } : {}), ...kept }
 }
 
 /** Makes and confirms an intent in one call: sent twice with the same key it is one. */
