@@ -208,3 +208,26 @@ test('without a name the e-mail stands there, in the menu of a phone too; every 
     await page.reload()
   }
 })
+
+test('a long name is cut off, and pushes nothing out of the page at any width', async ({
+  page,
+  db,
+  keys,
+}) => {
+  const name = 'Marie-Christine Alexandrine Lefebvre de La Tour'
+  await signedIn(page, keys, await newPerson(db, name))
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  const complaints: string[] = []
+  for (let width = 320; width <= 1440; width += 16) {
+    await page.setViewportSize({ width, height: 700 })
+    const { overflow, cart } = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      cart: document.querySelector('[data-cart-badge]')?.getBoundingClientRect().right ?? Number.NaN,
+    }))
+    if (overflow > 0 || !(cart <= width))
+      complaints.push(`${width} px: ${overflow} px too wide, cart to ${cart}`)
+  }
+  expect(complaints).toEqual([])
+  await expect(page.locator('header [data-account-name]').first()).toHaveAttribute('title', name)
+})

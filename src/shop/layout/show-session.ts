@@ -4,8 +4,12 @@ import { displayName, onSessionChange, storedSession } from '@/stores/stored-ses
 function paint(): void {
   const session = storedSession()
   document.documentElement.dataset.session = session ? 'in' : 'out'
-  for (const place of document.querySelectorAll('[data-account-name]'))
-    place.textContent = session ? displayName(session) : ''
+  const name = session ? displayName(session) : ''
+  for (const place of document.querySelectorAll<HTMLElement>('[data-account-name]')) {
+    place.textContent = name
+    // A long one is cut off.
+    place.title = name
+  }
 }
 
 /** Shows it from now on. */
