@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { confirmationPath } from '@/domain/paths.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { confirmationText } from '@/texts/checkout.ts'
 import { documentFileText } from '@/texts/documentFile.ts'
 import { documentText } from '@/texts/documents.ts'
 import { errorText } from '@/texts/errors.ts'
@@ -44,6 +45,24 @@ test('a buyer keeps the invoice, from the page of the order and from the profile
   await page.route('**/functions/v1/document', (route) => route.abort())
   await invoice.click()
   await expect(page.getByRole('alert')).toContainText(errorText.network_unreachable)
+})
+
+test('the page of an order prints on one sheet: the order, and nothing of the website around it', async ({
+  page,
+  db,
+}) => {
+  const { order_number, order_token } = await placeOrder(db, { product: 8, quantity: 2 })
+  await page.goto(confirmationPath(order_token))
+  await expect(page.getByText(order_number)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  const { pages } = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })))
+  expect(pages).toHaveLength(1)
+  // Where letters stand closer than others, the reader sees blanks.
+  const printed = pages.join('').replaceAll(' ', '')
+  for (const words of [order_number, '3 rue des Lilas', confirmationText.keep])
+    expect(printed).toContain(words.replaceAll(' ', ''))
 })
 
 admins(
