@@ -36,8 +36,8 @@ function put({ productId, variantId, quantity, image }: OrderLine, offers: reado
 }
 
 /**
- * Puts what an order held into the cart again, as far as it is sold today, and goes there.
- * @returns whether the page is being left: what cannot be had is told on it.
+ * Puts what an order held into the cart again, as far as it is sold today, and goes there where anything was added.
+ * @returns whether the page is being left: what could be had in part is told on the next one.
  */
 export async function reorder(order: Pick<Order, 'lines'>): Promise<boolean> {
   const lines = order.lines.filter(({ isGift }) => !isGift)
@@ -47,25 +47,23 @@ export async function reorder(order: Pick<Order, 'lines'>): Promise<boolean> {
     tellFailure(accountText.error, accountText.failed)
     return false
   }
-  const missing = lines
-    .map((line) => ({ ...line, pieces: put(line, offers) }))
+  const asked = lines.map((line) => ({ ...line, pieces: put(line, offers) }))
+  const missing = asked
     .filter(({ pieces, quantity }) => pieces < quantity)
-  if (missing.length === lines.length && offers.every(({ available }) => available <= 0)) {
-    tellFailure(accountText.error, accountText.reorderFailed)
+    .map(({ pieces, quantity, ...line }) => accountText.reorderPart(orderedName(line), pieces, quantity))
+  if (asked.every(({ pieces }) => pieces === 0)) {
+    tellFailure(accountText.reorderFailed, missing.join(' '))
     return false
   }
-  keepToast({
-    title: accountText.reordered,
-    ...(missing.length > 0
-      ? {
-          description: missing
-            .map(({ pieces, quantity, ...line }) =>
-              accountText.reorderPart(orderedName(line), pieces, quantity),
-            )
-            .join(' '),
-        }
-      : {}),
-  })
+  const whole = asked.filter(({ pieces, quantity }) => pieces === quantity).map(orderedName)
+  keepToast(
+    missing.length === 0
+      ? { title: accountText.reordered }
+      : {
+          title: accountText.reorderedPart,
+          description: [...(whole.length > 0 ? [accountText.reorderWhole(whole)] : []), ...missing].join(' '),
+        },
+  )
   location.assign(PATHS.cart)
   return true
 }
