@@ -192,6 +192,17 @@ $$;
 comment on function private.search_text(text) is 'A text as it is searched and sorted: lower case without accents, with any locale.';
 grant execute on function private.search_text(text) to service_role;
 
+-- One normal form serves searches, forms and their limits: what stands between the digits must not make another key of a number.
+create or replace function private.order_number(written text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(
+    upper(regexp_replace(translate(written, '‐‑‒–—  ', '-----  '), '\s|[-.#]|n°', '', 'gi')),
+    '^CMD([0-9]{4})([0-9]{4,})$', 'CMD-\1-\2'
+  )
+$$;
+comment on function private.order_number(text) is
+  'The number of an order, however a person writes it: "cmd 2026 1073" and "CMD20261073" are CMD-2026-1073. What is no number of an order has no hyphens.';
+
 create or replace function private.request_caller() returns text
 language plpgsql stable set search_path = '' as $$
 declare

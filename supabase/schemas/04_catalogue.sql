@@ -702,9 +702,12 @@ comment on function private.words_of(public.products) is 'The searchable words o
 
 create or replace function private.searched(text) returns text
 language sql immutable set search_path = '' as $$
-  select private.search_text(regexp_replace(btrim(coalesce($1, '')), '\s+', ' ', 'g'))
+  select case
+    when private.order_number($1) like 'CMD-%' then lower(private.order_number($1))
+    else private.search_text(regexp_replace(btrim(coalesce($1, '')), '\s+', ' ', 'g'))
+  end
 $$;
-comment on function private.searched(text) is 'What a person types, as it is looked for.';
+comment on function private.searched(text) is 'What a person types, as it is looked for; the number of an order as orders bear it.';
 
 create or replace function private.variant_label(product public.products, variant public.product_variants) returns text
 -- plpgsql keeps its plan between calls, a function in plain SQL would make it anew for every order.

@@ -1865,13 +1865,6 @@ comment on function public.correct_order(text, jsonb, timestamptz) is
   'For administrators: puts right who an order is for and where it goes while it was not sent: {first_name, last_name, email, phone, address, address_complement, postal_code, city, relay_point (id)}, what is missing stays; another relay point is one of the same method and country. Documents that were issued stay as they are. Expected is the version that was read. Gives the order back as admin_order does.';
 grant execute on function public.correct_order(text, jsonb, timestamptz) to authenticated;
 
--- One normal form of a number serves the search and its limits: blanks inside must not make another key of it.
-create or replace function private.order_number(written text) returns text
-language sql immutable set search_path = '' as $$
-  select upper(regexp_replace(translate(written, '‐‑‒–—', '-----'), '\s|#|n°', '', 'gi'))
-$$;
-comment on function private.order_number(text) is 'The number of an order, however a person writes it.';
-
 create or replace function public.find_order(order_number text, email text, postal_code text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

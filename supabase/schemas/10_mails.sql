@@ -474,6 +474,7 @@ create or replace function public.admin_mails(wanted_status text, search text, p
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   size int := least(greatest(admin_mails.per_page, 1), 100);
+  number constant text := private.order_number(admin_mails.search);
 begin
   perform private.require_admin();
   return (
@@ -485,7 +486,8 @@ begin
         -- These have a screen of their own, which counts them.
         and m.kind <> 'newsletter'
         and strpos(
-          lower(concat_ws(' ', o.order_number, coalesce(m.email, o.email))), lower(btrim(coalesce(admin_mails.search, '')))
+          lower(concat_ws(' ', o.order_number, coalesce(m.email, o.email))),
+          lower(case when number like 'CMD-%' then number else btrim(coalesce(admin_mails.search, '')) end)
         ) > 0
     ), shown as (
       select * from found f order by f.id desc limit size offset (greatest(admin_mails.page, 1)::bigint - 1) * size

@@ -156,6 +156,9 @@ describe('orders', () => {
     )
     expect(await find(` ${order_number.toLowerCase()} `, 'guest@client.example', ' 75 011')).toBe(order_token)
     expect(await find(order_number, 'other@client.example')).toBeNull()
+    const [, year, rest] = order_number.split('-')
+    for (const typed of [`cmd ${year} ${rest}`, `Cmd${year}${rest}`, `N° CMD.${year}.${rest}`])
+      expect(await find(typed, 'guest@client.example'), typed).toBe(order_token)
     for (const wrong of ['75012', '', '*'])
       expect(await find(order_number, 'guest@client.example', wrong)).toBeNull()
     await expect(db.query('select find_order($1, $2)', [order_number, EMAIL], VISITOR)).rejects.toThrow(

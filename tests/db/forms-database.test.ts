@@ -115,6 +115,10 @@ describe('a withdrawal', () => {
     const first = await call('declare_withdrawal', sent)
     expect(first).toMatchObject({ is_new: true, is_linked: true, last_day: null, is_late: false })
     expect(await call('declare_withdrawal', sent)).toEqual({ ...(first as object), is_new: false })
+    const typed = orderNumber.toLowerCase().replaceAll('-', ' ')
+    expect(await call('declare_withdrawal', declaration({ order_number: typed }))).toMatchObject({
+      is_linked: true,
+    })
     expect(await call('declare_withdrawal', declaration({ email: 'x@else.example' }))).toMatchObject({
       is_new: true,
       is_linked: false,

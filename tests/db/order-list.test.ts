@@ -98,6 +98,8 @@ test.each<[string, Partial<OrderSearch>, string]>([
   ['a tag', { tag: 'Cadeau' }, `where order_number = 'CMD-2025-0012'`],
   ['a tag that nothing bears', { tag: 'Autre' }, 'where false'],
   ['part of a number', { text: '2025-001' }, `where order_number like '%2025-001%'`],
+  ['a number in blanks', { text: 'cmd 2025 0012' }, `where order_number = 'CMD-2025-0012'`],
+  ['a number in one word', { text: 'CMD20250012' }, `where order_number = 'CMD-2025-0012'`],
   ['a name without its accents, first name last', { text: ' LEGER  12 zoe' }, `where last_name = 'Léger 12'`],
   ['a name, first name first', { text: 'zoé léger 12' }, `where last_name = 'Léger 12'`],
   ['an address', { text: 'Client33@' }, `where email like 'client33@%'`],
