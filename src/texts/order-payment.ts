@@ -18,7 +18,7 @@ export const orderPaymentText = {
     'Votre paiement est arrivé après la fin de la réservation, et les pièces ne sont plus disponibles. Il vous est remboursé en entier ; un message vous le confirmera.',
   /** The owner cancelled it while its page stood open. */
   cancelled:
-    'Votre commande a été annulée entre-temps : elle ne peut plus être payée, et rien n’a été débité. Une question ? Répondez à notre message, ou écrivez-nous.',
+    'Votre commande a été annulée entre-temps : elle ne peut plus être payée, et rien n’a été débité. Une question ? Répondez à notre message, ou écrivez-nous.',
   reserved: (until: string) =>
     `Vos pièces vous sont réservées jusqu’au ${moment.format(new Date(until))} (heure de Paris).`,
   closedTitle: 'Commande non payée',

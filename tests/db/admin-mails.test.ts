@@ -95,7 +95,7 @@ test('the outbox is searched by order and address, without what letters say', as
     { kind: 'order_received', email: 'ines@client.example' },
   ])
   expect((await outbox(null, 'BOUTIQUE@')).count).toBe(1)
-  expect((await outbox(null, order_number.replaceAll('-', ' ').toLowerCase())).count).toBe(1)
+  expect((await outbox(null, order.replaceAll('-', ' ').toLowerCase())).count).toBe(1)
   expect((await outbox(null, '%')).count).toBe(0)
   expect((await outbox('sent')).count).toBe(0)
   expect((await outbox('waiting')).count).toBe(2)

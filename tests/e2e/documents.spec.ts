@@ -60,9 +60,9 @@ test('the page of an order prints on one sheet: the order, and nothing of the we
   const { pages } = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })))
   expect(pages).toHaveLength(1)
   // Where letters stand closer than others, the reader sees blanks.
-  const printed = pages.join('').replaceAll(' ', '')
+  const printed = pages.join('').replaceAll(/\s/g, '')
   for (const words of [order_number, '3 rue des Lilas', confirmationText.keep])
-    expect(printed).toContain(words.replaceAll(' ', ''))
+    expect(printed).toContain(words.replaceAll(/\s/g, ''))
 })
 
 admins(
