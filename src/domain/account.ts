@@ -38,6 +38,13 @@ export function signUpProblem({ email, password, confirmation, fullName }: SignU
   return passwordProblem(password, confirmation)
 }
 
+/** @returns which fields of a sign-up a problem of it is about. */
+export function fieldsOfProblem(problem: SignUpProblem, typed: SignUp): readonly (keyof SignUp)[] {
+  if (problem === 'fields_missing')
+    return (['fullName', 'email', 'password', 'confirmation'] as const).filter((name) => isBlank(typed[name]))
+  return problem === 'passwords_differ' ? ['confirmation'] : ['password']
+}
+
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
 /** A hint and no rule: length counts most, then the variety of characters; repetition counts for nothing. */

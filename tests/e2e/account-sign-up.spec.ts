@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { accountText, findOrderText } from '@/texts/account.ts'
 import { authText } from '@/texts/auth.ts'
 import { errorText } from '@/texts/errors.ts'
+import { formText } from '@/texts/forms.ts'
 import { signUpMailText } from '@/texts/signUpMail.ts'
 import { type Db, requestsFail, rows, test } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
@@ -34,27 +35,37 @@ async function signUp(page: Page, email: string, fullName = 'Nora Alami', ...pas
   await press(page, authText.signUp)
 }
 
-test('signing up checks in the specified order, then welcomes and says which mail to open', async ({
+test('signing up checks in the specified order and marks the fields, then says which mail to open', async ({
   page,
 }) => {
   await openSignUp(page)
   const email = newAddress()
   await signUp(page, email, '', 'abc', 'xyz')
-  await expect(page.getByText(authText.problems.fields_missing)).toBeVisible()
+  const toast = page.locator('.toast')
+  await expect(toast.getByText(authText.problems.fields_missing)).toBeVisible()
+  const name = field(page, authText.fullName)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(formText.missing(authText.fullName))
+  await expect(name).toBeFocused()
+  await expect(field(page, authText.email)).not.toHaveAttribute('aria-invalid')
   await signUp(page, email, 'Nora Alami', 'abc', 'xyz')
-  await expect(page.getByText(authText.problems.passwords_differ)).toBeVisible()
+  await expect(toast.getByText(authText.problems.passwords_differ)).toBeVisible()
+  const again = field(page, authText.confirmation)
+  await expect(again).toHaveAccessibleDescription(authText.problems.passwords_differ)
+  await expect(name).not.toHaveAttribute('aria-invalid')
   await signUp(page, email, 'Nora Alami', 'abc', 'abc')
-  await expect(page.getByText(authText.problems.password_short)).toBeVisible()
+  await expect(toast.getByText(authText.problems.password_short)).toBeVisible()
   await expect(page.getByText(authText.strengths.short)).toBeVisible()
   await signUp(page, email, 'Nora Alami', 'Azerty')
-  await expect(page.getByText(authText.problems.password_common)).toBeVisible()
+  await expect(toast.getByText(authText.problems.password_common)).toBeVisible()
   await page.route(SIGN_UP, async (route) => {
     await expect(page.getByRole('button', { name: authText.signingUp })).toBeDisabled()
     await route.continue()
   })
   await signUp(page, email)
-  await expect(page.getByText(authText.welcome('Nora Alami'))).toBeVisible()
   await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
+  // There is no account to welcome to yet.
+  await expect(page.getByText(authText.welcome('Nora Alami'))).toHaveCount(0)
   await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
   await expect(page.getByText(authText.resendLimits)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Renvoyer dans \d+ s$/ })).toBeDisabled()
@@ -81,7 +92,7 @@ test('a sign-up shows and answers the same to a known address as to a new one, w
     })
     await signUp(page, email)
     await expect(page.getByText(authText.confirmSent(email))).toBeVisible()
-    const toast = await page.getByRole('status').first().textContent()
+    const toast = await page.getByText(authText.welcome('Nora Alami')).count()
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
     await page.clock.fastForward('01:01')

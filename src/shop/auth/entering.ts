@@ -10,7 +10,6 @@ import { keepToast } from '@/stores/flash.ts'
 import { endSessions } from '@/stores/sign-out.ts'
 import { signUpSecret } from '@/stores/sign-up-secret.ts'
 import { storedSession } from '@/stores/stored-session.ts'
-import { tellSuccess } from '@/stores/tell.ts'
 import { authText } from '@/texts/auth.ts'
 import { leaving } from '@/ui/form/use-submit.ts'
 import { pendingAddress } from './pending-address.ts'
@@ -56,12 +55,11 @@ export function welcome(to: string, description?: string): Promise<never> {
   return leaving()
 }
 
-/** After a sign-up, the same welcome for everybody: only the mailbox learns whether there was an account. */
-export function toMailbox({ email, fullName }: Pick<SignUp, 'email' | 'fullName'>): void {
+/** After a sign-up, the same for everybody: only the mailbox learns whether there was an account. Who confirms it is welcomed. */
+export function toMailbox({ email }: Pick<SignUp, 'email'>): void {
   const address = email.trim()
   pendingAddress.keep(address)
   askedLinks.keep(address)
-  tellSuccess(authText.welcome(fullName.trim()))
 }
 
 export const goHome = (): void => location.replace(PATHS.home)
