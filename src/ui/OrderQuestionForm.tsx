@@ -54,7 +54,11 @@ export default function OrderQuestionForm({ order, send, onClose }: OrderQuestio
       })
       if (!parsed.success) {
         const isLong = parsed.error.issues.some(({ message: key }) => key === 'too_long')
-        return { message: isLong ? formText.problems.too_long : formText.missing(t.message) }
+        return {
+          message: isLong
+            ? formText.tooMuch(message.trim().length - CONTACT_LIMITS.message)
+            : formText.missing(t.message),
+        }
       }
       const guard = await formGuard(trap.current?.value)
       const sent = await send({ form: 'order', fields: parsed.data, guard })
@@ -94,7 +98,8 @@ export default function OrderQuestionForm({ order, send, onClose }: OrderQuestio
         }
       >
         <SelectField label={t.subject} options={SUBJECTS} {...form.bind('subject')} />
-        <TextArea label={t.message} maxLength={CONTACT_LIMITS.message} {...form.bind('message')} />
+        {/* Without `maxLength`: what is pasted would be cut off silently. */}
+        <TextArea label={t.message} {...form.bind('message')} />
         <div className="sr-only" aria-hidden="true">
           <label>
             {formText.trap}

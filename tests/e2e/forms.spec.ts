@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CONTACT_LIMITS } from '@/domain/contact.ts'
 import { contactText } from '@/texts/contact.ts'
 import { formText } from '@/texts/forms.ts'
 import { mailLinkText } from '@/texts/mail-link.ts'
@@ -78,6 +79,24 @@ test('a message tells what is missing, is stored, mailed and acknowledged', asyn
   const { contact_email } = await rows(db.from('settings').select('contact_email').single())
   const notice = await mailTo(page, contact_email, new RegExp(`^Contact nº ${stored.id}\\s`))
   expect(notice.text).toContain('> un tour de tête de 58 ?')
+})
+
+test('a message that is too long is counted and refused, and nothing of it is cut off', async ({ page }) => {
+  await page.goto('/contact')
+  const panel = page.getByRole('tabpanel', { name: contactText.tabMessage })
+  const message = panel.getByLabel(contactText.fields.message, { exact: true })
+  const most = CONTACT_LIMITS.message
+  await message.fill('a'.repeat(most - 10))
+  await expect(panel.getByText(formText.counted(most - 10, most))).toBeVisible()
+  await message.fill('a'.repeat(most + 30))
+  await expect(panel.getByText(formText.counted(most + 30, most))).toBeVisible()
+  await panel.getByRole('button', { name: contactText.send }).click()
+  await expect(message).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toHaveAccessibleDescription(new RegExp(formText.tooMuch(30)))
+  expect(await message.inputValue()).toHaveLength(most + 30)
+  await message.fill('Bonjour')
+  await expect(message).not.toHaveAttribute('aria-invalid')
+  await expect(panel.getByText(/caractères/)).toHaveCount(0)
 })
 
 test('a question about an order goes by its own tab, by keyboard alone', async ({ page, db }) => {

@@ -51,6 +51,20 @@ function showSentence(form: HTMLFormElement, sentence: string): void {
   if (place) place.textContent = sentence
 }
 
+/** Share of the most characters from which they are counted before the writer's eyes. */
+const COUNTED_FROM = 0.9
+
+/** Says how long a text is once that matters, and how much of it is too much: nothing is cut off. */
+function count(form: HTMLFormElement, area: HTMLTextAreaElement): void {
+  const place = form.querySelector<HTMLElement>(`[data-counted="${area.name}"]`)
+  const most = Number(area.dataset.most)
+  if (!place || !most) return
+  const { length } = area.value
+  place.hidden = length < most * COUNTED_FROM
+  place.textContent = place.hidden ? '' : formText.counted(length, most)
+  if (length > most) showProblem(form, area.name, formText.tooMuch(length - most))
+}
+
 /**
  * Makes a form of a static page live: one sending at a time, problems beside their fields, focus on the first of them.
  * Its paragraph `[data-form-status]` is an alert.
@@ -61,9 +75,12 @@ export function connectForm(form: HTMLFormElement, send: Send, { sending, failed
   let busy = false
   form.noValidate = true
   form.addEventListener('input', (event) => {
-    const { name } = event.target as HTMLInputElement
-    if (name) showProblem(form, name, '')
+    const field = event.target as HTMLInputElement | HTMLTextAreaElement
+    if (field.name) showProblem(form, field.name, '')
+    if (field instanceof HTMLTextAreaElement) count(form, field)
   })
+  // What was typed before this came.
+  for (const area of form.querySelectorAll('textarea')) count(form, area)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (busy) return
@@ -92,6 +109,7 @@ function show(form: HTMLFormElement, { fields = {}, sentence }: Problems): void 
     const name = place.dataset.problem ?? ''
     showProblem(form, name, fields[name] ?? '')
   }
+  for (const area of form.querySelectorAll('textarea')) count(form, area)
   const isIncomplete = Object.values(fields).includes(formText.problems.required)
   const whole = sentence ?? (isIncomplete ? formText.problems.required : '')
   if (whole) showSentence(form, whole)

@@ -29,5 +29,6 @@ export function whenUsed(form: HTMLFormElement, connect: () => Promise<void>): v
   form.noValidate = true
   form.addEventListener('focusin', start)
   form.addEventListener(KEPT, start)
-  if (isAwaited(form)) start()
+  // Touched before this came: sent, or being written in.
+  if (isAwaited(form) || form.contains(document.activeElement)) start()
 }
