@@ -5,7 +5,12 @@ export const shippingFeeText = {
   label: 'Frais de livraison',
   of: (method: string) => `Frais de livraison – ${method}`,
   free: 'Offerts',
+  freeMethod: 'Offert',
 } as const
 
-/** A shipping fee as it is shown: an amount, or that there is none. */
+/** What one method of delivery costs, beside its name: « frais » are plural, « point relais » is not. */
+export const formatMethodFee = (fee: Cents): string =>
+  fee > 0 ? formatCents(fee) : shippingFeeText.freeMethod
+
+/** A shipping fee as it is shown beside its label: an amount, or that there is none. */
 export const formatFee = (fee: Cents): string => (fee > 0 ? formatCents(fee) : shippingFeeText.free)

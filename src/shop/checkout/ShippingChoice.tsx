@@ -1,7 +1,7 @@
 import type { Cents } from '@/domain/money.ts'
 import type { ShippingMethod } from '@/domain/shipping.ts'
 import { checkoutText } from '@/texts/checkout.ts'
-import { formatFee } from '@/texts/shipping-fee.ts'
+import { formatMethodFee } from '@/texts/shipping-fee.ts'
 import { RadioCards } from '@/ui/form/RadioCards.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ShippingChoice({ methods, chosen, feeOf, onChoose }: Props) {
         value: method.id,
         label: method.label,
         note: method.delay,
-        aside: formatFee(feeOf(method)),
+        aside: formatMethodFee(feeOf(method)),
       }))}
     />
   )
