@@ -83,66 +83,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.refresh_prepared(uuid[]) is 'An order is prepared once all its lines that are still wanted are taken from the shelf, and no longer than they are.';
 
-create or replace function public.preparing_table(numbers text[] default null) returns json
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return json_build_object(
-    'waiting', (
-      select count(*) from public.orders o
-      where o.status = 'pending' and o.payment_status = 'paid' and o.id not in (select private.withdrawn_orders())
-    ),
-    'exchanges', (select count(*) from private.orders_to_replace()),
-    'orders', coalesce((
-      select json_agg(json_build_object(
-        'order_number', o.order_number, 'status', o.status, 'payment_status', o.payment_status, 'paid_at', o.paid_at,
-        'exchange', case when r.lines is not null then case when r.is_due then 'due' else 'sent' end end,
-        'withdrawal', case
-          when o.id in (select private.withdrawn_orders()) then 'whole'
-          when exists (select from public.withdrawals w where w.order_id = o.id and w.status in ('received', 'returned')) then 'part'
-        end,
-        'is_late', private.is_late(o), 'first_name', o.first_name, 'last_name', o.last_name, 'postal_code', o.postal_code,
-        'city', o.city, 'country', o.country, 'shipping_label', o.shipping_label, 'relay_name', o.relay_point ->> 'name',
-        'tracking_number', case when r.lines is null then o.tracking_number else r.tracking_number end, 'total', o.total,
-        'lines', coalesce(r.lines, (
-          select jsonb_agg(jsonb_build_object(
-            'position', i.position, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-            'quantity', s.quantity, 'image', i.image, 'category', p.category,
-            'is_picked', exists (select from public.order_picks k where k.order_id = i.order_id and k.position = i.position)
-          ) order by i.position)
-          from private.packed_pieces(o) s
-            join public.order_items i on i.order_id = o.id and i.position = s.line_no
-            join public.products p on p.id = i.product_id
-        ))
-      ) order by t.since, o.order_number)
-      from (
-        select w.id, w.since from (
-          (
-            select x.id, x.paid_at as since, x.order_number from public.orders x
-            where preparing_table.numbers is null and x.status = 'pending' and x.payment_status = 'paid'
-              and x.id not in (select private.withdrawn_orders())
-            order by x.paid_at, x.order_number limit 20
-          )
-          union all
-          (
-            select x.id, (select min(e.at) from public.order_exchanges e where e.order_id = x.id), x.order_number
-            from public.orders x where preparing_table.numbers is null and x.id in (select private.orders_to_replace())
-          )
-          union all
-          (
-            select x.id, coalesce(
-              case when x.status <> 'pending' then (select min(e.at) from public.order_exchanges e where e.order_id = x.id) end, x.paid_at
-            ), x.order_number
-            from public.orders x where x.order_number = any (preparing_table.numbers[:100])
-          )
-        ) w order by w.since, w.order_number limit case when preparing_table.numbers is null then 20 else 100 end
-      ) t
-        join public.orders o on o.id = t.id
-        cross join lateral private.replacement_parcel(o) r
-    ), '[]')
-  );
-end
-$$;
 comment on function public.preparing_table(text[]) is
   'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
 grant execute on function public.preparing_table(text[]) to authenticated;

@@ -27,13 +27,12 @@ begin
         'lines', coalesce(r.lines, (
           select jsonb_agg(jsonb_build_object(
             'position', i.position, 'variant_id', i.variant_id, 'sku', i.sku, 'name', i.name, 'label', i.variant_label,
-            'quantity', s.quantity - s.refunded, 'image', i.image, 'category', p.category,
+            'quantity', s.quantity, 'image', i.image, 'category', p.category,
             'is_picked', exists (select from public.order_picks k where k.order_id = i.order_id and k.position = i.position)
           ) order by i.position)
-          from private.line_shares(o.id) s
+          from private.packed_pieces(o) s
             join public.order_items i on i.order_id = o.id and i.position = s.line_no
             join public.products p on p.id = i.product_id
-          where s.quantity > s.refunded
         ))
       ) order by t.since, o.order_number)
       from (

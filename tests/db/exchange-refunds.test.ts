@@ -147,9 +147,7 @@ test('a faulty piece is exchanged for one like it, which must be in stock', asyn
   const number = await at.sent()
   const before = await at.query('select stock from inventory where variant_id = $1', [at.sizes[0]])
   const { exchanges, worked } = await at.swap(number, 0)
-  expect(exchanges).toMatchObject([
-    { label: 'Taille 55', difference: 0, isRestocked: true },
-  ])
+  expect(exchanges).toMatchObject([{ label: 'Taille 55', difference: 0, isRestocked: true }])
   expect(worked[0]?.held).toMatchObject([{ label: 'Taille 55', quantity: 1, isSent: false }])
   // One went out, and the old one was put back.
   expect(await at.query('select stock from inventory where variant_id = $1', [at.sizes[0]])).toEqual(before)
