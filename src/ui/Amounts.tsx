@@ -27,9 +27,9 @@ export function Amounts({ rows, total, after }: Props) {
     <dl className="figures">
       {rows.map(rowOf)}
       <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        <dt className="font-display text-xl">
-          {total.label}
-          {total.note && <span className="ml-2 font-sans text-sm text-stone">{total.note}</span>}
+        <dt className="flex flex-wrap items-baseline gap-x-2 font-display text-xl">
+          {/* The blank is for who copies or hears it. */}
+          {total.label} {total.note && <span className="font-sans text-sm text-stone">{total.note}</span>}
         </dt>
         <dd translate="no" className="font-display text-2xl">
           {total.amount}

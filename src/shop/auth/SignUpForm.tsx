@@ -36,10 +36,12 @@ export function SignUpForm({ email, onEmail, onSent }: TypedEmail & { readonly o
       if (!outcome.ok) {
         const { code } = outcome.refusal
         const said = code === 'internal_error' ? authText.signUpFailure : errorText[code]
-        return void tellFailure(authText.signUpFailed, said)
+        tellFailure(authText.signUpFailed, said)
+        return undefined
       }
       toMailbox(wish)
       onSent()
+      return undefined
     },
   })
   return (
