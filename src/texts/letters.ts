@@ -86,7 +86,7 @@ export const letterText = {
   order: 'Voir ma commande',
   openOrder: 'Ouvrir la commande',
   buyer: 'Client',
-  simulatedOrder: 'Commande de démonstration : aucune somme n’a été encaissée.',
+  simulatedOrder: 'Commande de démonstration : aucune somme n’a été encaissée.',
   pay: 'Payer ma commande',
   payTerms: 'En payant, vous acceptez nos conditions générales de vente.',
   terms: 'Lire les conditions générales de vente',

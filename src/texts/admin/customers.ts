@@ -64,7 +64,7 @@ export const customersText = {
   created: 'Client ajouté',
   saved: 'Fiche mise à jour',
   ordersKeep:
-    'Les commandes déjà passées gardent leur adresse et leur email : tant qu’une commande n’est pas expédiée, on les corrige dans cette commande.',
+    'Les commandes déjà passées gardent leur adresse et leur email : tant qu’une commande n’est pas expédiée, on les corrige dans cette commande.',
   saveFailed: 'La fiche n’a pas pu être enregistrée',
   seeExisting: 'Voir sa fiche',
   changed: 'Un autre administrateur a modifié cette fiche.',

@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 /** What people call the letters; others than those whose sentences may be changed, too. */
 const kinds: Readonly<Record<string, string>> = {
   order_received: 'Commande reçue',
-  order_notice: 'Nouvelle commande : avis à la boutique',
+  order_notice: 'Nouvelle commande : avis à la boutique',
   payment_request: 'Commande par téléphone : à payer',
   payment_failed: 'Paiement non abouti',
   order_shipped: 'Commande expédiée',
