@@ -83,10 +83,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.refresh_prepared(uuid[]) is 'An order is prepared once all its lines that are still wanted are taken from the shelf, and no longer than they are.';
 
-comment on function public.preparing_table(text[]) is
-  'For administrators: the orders of these numbers (100 at most), or without any the twenty that have waited longest since they were paid or exchanged, with their lines, as private.packed_pieces has them, and what of them was taken from the shelf. Of a sent order with exchanges the lines are those of private.replacement_parcel, and exchange says due or sent. waiting and exchanges count the orders to be shipped in all, and those whose new pieces are. An order whose buyer has withdrawn from all of it (withdrawal: whole, otherwise part or null) is not to be shipped.';
-grant execute on function public.preparing_table(text[]) to authenticated;
-
 create or replace function private.asked_lines(order_id uuid, lines jsonb, restock boolean, is_return boolean default false) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
