@@ -117,7 +117,7 @@ test('without a connection every form says so, keeps what was typed, and goes on
       typed: { [authText.fullName]: 'Nora Alami', [authText.email]: newAddress(), ...passwords },
       send: authText.signUp,
       title: authText.signUpFailed,
-      done: authText.welcome('Nora Alami'),
+      done: authText.confirmHere,
     },
     {
       open: async () => {},
