@@ -39,6 +39,7 @@ test('a customer is found, changed beside a colleague, noted on, merged, exporte
 
   await dialog.getByRole('button', { name: t.edit }).click()
   const edit = page.getByRole('dialog', { name: t.editTitle(`Inès =1+${stem}`) })
+  await expect(edit.getByText(t.ordersKeep)).toBeVisible()
   await edit.getByLabel(t.phone).fill('appelez-moi')
   await edit.getByRole('button', { name: shellText.save }).click()
   await expect(edit.getByLabel(t.phone)).toHaveAttribute('aria-invalid', 'true')

@@ -131,14 +131,16 @@ export async function sideways(page: Page, screen: string): Promise<string[]> {
   return overflow > 0 ? [`${screen} scrolls sideways: ${overflow}`] : []
 }
 
-/** Words that end in the next line, of cells and lists that are too narrow for them; paths may. @returns one line each. */
+/** Words that end in the next line, of cells and lists that are too narrow for them; paths and references may. @returns one line each. */
 const brokenWords = async (page: Page, screen: string): Promise<string[]> => {
   const words = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     const range = document.createRange()
     for (let text = texts.nextNode(); text; text = texts.nextNode())
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\/\S*)\p{L}{3,}(?!\S*\/)/gu)) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(
+        /(?<=^|[\s«(])\p{L}{3,}(?=$|[\s.,;:!?)»…])/gu,
+      )) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = [...range.getClientRects()]

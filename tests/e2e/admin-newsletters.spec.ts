@@ -54,7 +54,7 @@ async function subscribe(db: Db, email: string, version = CONSENT_VERSION): Prom
 const looked = async (page: Page, name: string) => {
   for (const width of [1440, 768, 390]) {
     // As high as the page: a button that the head of the screen or a toast covers in part would count as too small.
-    await page.setViewportSize({ width, height: 2400 })
+    await page.setViewportSize({ width, height: 4000 })
     expect(await complaints(page, `${name} at ${width}`)).toEqual([])
     await page.setViewportSize({ width, height: 900 })
     if (process.env.SHOTS)

@@ -6,12 +6,20 @@ import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
 
+/** A piece with sizes costs no more in any of them. */
+const HAT = 8
+
+// Others buy it, too.
+test.beforeEach(async ({ db }) => {
+  await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', HAT).select('product_id'))
+})
+
 test('a withdrawal from what was never sent is answered by cancelling: the money goes back, the piece too', async ({
   page,
   owner,
   db,
 }) => {
-  const { order_number: number } = await placeOrder(db, { product: 7 })
+  const { order_number: number } = await placeOrder(db, { product: HAT })
   const declaration = {
     request_key: randomUUID(),
     name: 'Inès',
@@ -49,7 +57,7 @@ test('a faulty piece is exchanged for one like it, and does not go back into sto
   admin,
   db,
 }) => {
-  const { order_number: number } = await placeOrder(db, { product: 7 })
+  const { order_number: number } = await placeOrder(db, { product: HAT })
   await rows(db.from('orders').update({ status: 'shipped' }).eq('order_number', number).select('id'))
   await openAdmin(page, admin, `/admin/orders/${number}`)
   await page.getByRole('button', { name: t.exchange, exact: true }).click()

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { confirmationPath } from '@/domain/paths.ts'
 import { orderWorkText as work } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { paymentsAdminText } from '@/texts/admin/payments.ts'
@@ -14,6 +15,7 @@ import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
 import { ADDRESS, BUYER, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { type Db, requestsFail, rows, withCart } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 import { CARDS, cardField, routeStripe, test } from './stripe-shop.ts'
 
 // One shop for all of them, one after the other.
@@ -505,6 +507,41 @@ test('an unpaid order whose answer was lost: another takes its place, unless it 
       expect(stripe.intentsOf(first).filter(({ status }) => status === 'succeeded')).toEqual([])
     }
   }
+})
+
+test('an order whose reservation has ended can still be paid; the shop ends that, and the buyer sees it', async ({
+  page,
+  db,
+}) => {
+  const { order_number: number, order_token: token } = await placeOrder(db, { product: 7, isUnpaid: true })
+  const [order] = await rows(
+    db
+      .from('orders')
+      .update({ reserved_until: new Date().toISOString() })
+      .eq('order_number', number)
+      .select('id'),
+  )
+  expect(await rows(db.rpc('release_reservation', { order_id: order?.id ?? '' }))).toBe('released')
+  const payable = async () => (await rows(db.rpc('payment_state', { token }))) as { payable: boolean }
+  expect(await payable()).toMatchObject({ payable: true })
+
+  await openAdmin(page, await makeAdmin(db, 'owner', 'Salma Bennouna'), `/admin/orders/${number}`)
+  const sheet = page.getByRole('dialog', { name: ordersText.detail(number) })
+  await expect(sheet.getByText(work.stillPayable)).toBeVisible()
+  await sheet.getByRole('button', { name: work.cancelOrder }).click()
+  const dialog = page.getByRole('dialog', { name: work.cancelTitle })
+  await expect(dialog.getByText(work.cancelExpired)).toBeVisible()
+  await expect(dialog.getByText(work.restock, { exact: true })).toHaveCount(0)
+  await dialog.getByLabel(work.reason).selectOption({ label: work.cancelReasons.stock })
+  await dialog.getByRole('button', { name: work.cancelOrder }).click()
+  await expect(page.getByText(work.cancelDone, { exact: true })).toBeVisible()
+  await expect(sheet.getByText(work.cancelled(work.cancelReasons.stock))).toBeVisible()
+  await expect(sheet.getByText(work.stillPayable)).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: work.cancelOrder })).toHaveCount(0)
+  expect(await payable()).toMatchObject({ payable: false })
+
+  await page.goto(confirmationPath(token))
+  await expect(page.getByRole('heading', { name: orderPaymentText.closedTitle })).toBeVisible()
 })
 
 test('a slow bank: the page waits with the buyer, and thanks when the money is there', async ({

@@ -4,6 +4,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
+import { CorrectOrder } from './CorrectOrder.tsx'
 import { DeliveryField } from './DeliveryField.tsx'
 import { Exchanges } from './Exchanges.tsx'
 import { ForeignChange } from './ForeignChange.tsx'
@@ -70,7 +71,9 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           )}
           {order.takenBy !== null && <p className="text-sm text-ink-soft">{t.takenBy(order.takenBy)}</p>}
         </Part>
-        <OrderAddress order={order} />
+        <OrderAddress order={order}>
+          <CorrectOrder order={order} />
+        </OrderAddress>
         <Part title={t.payment}>
           <p>
             {t.method(order.paymentMethod)} · <PaymentMark status={order.paymentStatus} />
