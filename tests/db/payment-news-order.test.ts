@@ -27,7 +27,10 @@ const factsOf = async (intent: string) => {
   const [row] = await query(
     `select o.payment_status, p.dispute, private.refundable(o)::float as refundable,
        array(select d.kind from documents d where d.order_id = o.id order by d.number desc) as documents,
-       array(select m.kind from mail_outbox m where m.order_id = o.id order by m.id) as mails
+       array(
+         -- The notice to the shop follows the confirmation, whenever that leaves.
+         select m.kind from mail_outbox m where m.order_id = o.id and m.kind <> 'order_notice' order by m.id
+       ) as mails
      from payments p join orders o on o.id = p.order_id where p.intent_id = $1`,
     [intent],
   )
