@@ -235,7 +235,7 @@ test('who leaves for the cart while an order is under way finds the order, and s
   context,
   db,
 }) => {
-  await withCart(page, db, { 15: 1 })
+  await withCart(page, db, { 7: 1 })
   await page.goto('/checkout')
   await toPayment(page)
   await fill(page, CARD)
