@@ -28,6 +28,9 @@ test('the password is changed with the present one; the old one no longer opens'
   }
   await fill(ADMIN_PASSWORD, 'trop-court')
   await expect(page.getByText(problemText.password_short ?? '')).toBeVisible()
+  // Together with the sentence, not a moment later: what is typed by then would go into another field.
+  const isIn = await page.getByLabel(t.next, alone).evaluate((field) => field === document.activeElement)
+  expect(isIn).toBe(true)
   await fill(ADMIN_PASSWORD, 'é'.repeat(37))
   await expect(page.getByText(problemText.password_long ?? '')).toBeVisible()
   await fill(ADMIN_PASSWORD, 'osier-et-palmier', 'osier-et-roseau')

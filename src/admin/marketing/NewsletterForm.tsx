@@ -12,6 +12,7 @@ import { NEWSLETTER_LIMITS, newsletterSchema } from '@/domain/newsletter-letter.
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { SelectField, TextField } from '@/ui/form/fields.tsx'
+import { markProblems } from '@/ui/form/mark-problems.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { audienceOptions, reachOf } from './audience-words.ts'
 import { BlockList } from './BlockList.tsx'
@@ -47,13 +48,13 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
   /** @param next what is then asked. @returns the draft as it is stored; null where it is not. */
   const store = async (next?: NextQuestion): Promise<Newsletter | null> => {
     const parsed = newsletterSchema.safeParse({ subject, audience, blocks: blocks.map(blockOf) })
-    showProblems(!parsed.success)
     if (!parsed.success) {
       const isMissing = parsed.error.issues.some(({ message }) => message === 'required')
       showToast({ title: isMissing ? t.required : t.incorrect, variant: 'destructive' })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      markProblems(() => showProblems(true))
       return null
     }
+    showProblems(false)
     if (newsletter && !isDirty) return newsletter
     const stored = await work(t.saveFailed, () => saveNewsletter(adminClient(), newsletter, parsed.data))
     if (stored) settle()

@@ -10,6 +10,7 @@ import { type Cents, eurosFromCents } from '@/domain/money.ts'
 import { type MethodInput, methodSchema, readRate } from '@/domain/shop-amounts.ts'
 import { amountsText as t } from '@/texts/admin/settings.ts'
 import { problemText } from '@/texts/admin/ui.ts'
+import { markProblems } from '@/ui/form/mark-problems.ts'
 import type { Problems } from '@/ui/form/use-form.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { amountsQuery } from './queries.ts'
@@ -58,14 +59,12 @@ export function useAmountsForm(stored: StoredAmounts) {
     const wrong = Object.fromEntries(
       parsed.flatMap(({ id, error }) => (error ? [[id, problemsIn<MethodInput>(error)] as const] : [])),
     )
-    setProblems({
-      methods: wrong,
-      ...(typeof rate === 'string' ? { taxRate: problemText[rate] ?? t.invalid } : {}),
-    })
     if (typeof rate === 'string' || Object.keys(wrong).length > 0) {
-      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      const taxRate = typeof rate === 'string' ? { taxRate: problemText[rate] ?? t.invalid } : {}
+      markProblems(() => setProblems({ methods: wrong, ...taxRate }), form)
       return
     }
+    setProblems({ methods: {} })
     try {
       const methods = parsed.flatMap(({ data }) => data ?? [])
       take(

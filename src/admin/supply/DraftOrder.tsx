@@ -9,6 +9,7 @@ import { formatCents } from '@/domain/money.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
 import { TextField } from '@/ui/form/fields.tsx'
+import { markProblems } from '@/ui/form/mark-problems.ts'
 import { TextArea } from '@/ui/form/TextArea.tsx'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { AddLine } from './AddLine.tsx'
@@ -32,11 +33,11 @@ export function DraftOrder({ order }: { readonly order: SupplierOrder }) {
   /** @returns the order as it is stored; null where it is not. */
   const store = async (): Promise<SupplierOrder | null> => {
     const drafted = draftedOf(value)
-    showProblems(drafted === null)
     if (!drafted) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      markProblems(() => showProblems(true))
       return null
     }
+    showProblems(false)
     if (!isDirty) return order
     const stored = await work(t.saveFailed, () => saveSupplierOrder(adminClient(), order, drafted))
     if (stored) settle()

@@ -16,6 +16,8 @@ const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoratio
  * is kept.
  */
 const DOUBLE_OF_PROPERTY = '@layer properties'
+/** No screen's first view. */
+const PAPER = '@media print'
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 /** Splits a selector list at its own commas, not at those in parentheses or brackets. */
@@ -84,6 +86,7 @@ function rulesFor(parts: readonly Part[], present: Present): Part[] {
   return parts.flatMap((part): Part[] => {
     if (typeof part === 'string') return MOTION_OR_DOUBLE.test(part) ? [] : [part]
     if (part.head === DOUBLE_OF_PROPERTY) return [part.head]
+    if (part.head === PAPER) return []
     if (KEPT_WHOLE.test(part.head) || part.head.startsWith('@property')) return [part]
     const head = part.head.startsWith('@')
       ? part.head

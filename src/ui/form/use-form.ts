@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { markProblems } from './mark-problems.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** French sentences by field. */
@@ -26,9 +27,8 @@ export function useForm<T extends object>({ saved, state, send }: Options<T>) {
 
   const submission = useSubmit(async (form) => {
     const wrong = await send(values)
-    setProblems(wrong ?? {})
-    // Once React has marked it.
-    if (wrong) requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (wrong) markProblems(() => setProblems(wrong), form)
+    else setProblems({})
   })
   const set = <Name extends keyof T & string>(name: Name, value: T[Name]) => {
     setValues((before) => ({ ...before, [name]: value }))
