@@ -9,8 +9,9 @@ import { type Block, type Part, parseStylesheet, printStylesheet } from './style
  */
 const LATER =
   /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(invalid|disabled))$/
-/** Transitions, which need hover, and prefixed copies of properties that browsers know without a prefix. */
-const MOTION_OR_DOUBLE = /^(transition|-webkit-transition|-webkit-text-decoration|-moz-)/
+/** What only a pointer shows: transitions, cursors, what is selected. And copies of properties that browsers know without a prefix. */
+const POINTER_OR_DOUBLE =
+  /^(transition|cursor|user-select|-webkit-user-select|-webkit-transition|-webkit-text-decoration|-moz-)/
 /**
  * Tailwind's fallback for browsers without `@property`: its rules come with the rest of the styles, its place in the order
  * is kept.
@@ -84,7 +85,7 @@ const filled = (block: Block): Part[] => {
 /** Leaves out every rule whose classes and elements are not all there. */
 function rulesFor(parts: readonly Part[], present: Present): Part[] {
   return parts.flatMap((part): Part[] => {
-    if (typeof part === 'string') return MOTION_OR_DOUBLE.test(part) ? [] : [part]
+    if (typeof part === 'string') return POINTER_OR_DOUBLE.test(part) ? [] : [part]
     if (part.head === DOUBLE_OF_PROPERTY) return [part.head]
     if (part.head === PAPER) return []
     if (KEPT_WHOLE.test(part.head) || part.head.startsWith('@property')) return [part]
