@@ -2923,6 +2923,7 @@ export type Database = {
     Functions: {
       abandon_payment: { Args: {
         payment: string
+        intent?: string | null
       }; Returns: undefined }
       abandon_publications: { Args: { [_ in never]: never }; Returns: undefined }
       add_administrator: { Args: {

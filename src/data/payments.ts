@@ -74,9 +74,12 @@ export async function applyPaymentNews(db: Client, news: PaymentNews): Promise<s
   return data
 }
 
-/** An attempt that never reached Stripe is over. @throws Error */
-export async function abandonPayment(db: Client, payment: string): Promise<void> {
-  const { error } = await db.rpc('abandon_payment', { payment })
+/** An attempt that never reached Stripe is over, or one whose intent Stripe does not know. @throws Error */
+export async function abandonPayment(
+  db: Client,
+  { id, intent }: Pick<OpenAttempt, 'id' | 'intent'>,
+): Promise<void> {
+  const { error } = await db.rpc('abandon_payment', { payment: id, ...(intent === null ? {} : { intent }) })
   if (error) throw new Error(`an attempt to pay cannot be ended: ${error.message}`)
 }
 

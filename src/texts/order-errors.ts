@@ -9,9 +9,9 @@ export const orderErrorText = {
   customer_invalid: 'Veuillez vérifier votre prénom, votre nom et votre téléphone.',
   discount_ended: 'Ce code de réduction n’est plus valable.',
   discount_gift_gone: 'Le cadeau de ce code n’est plus disponible.',
-  discount_minimum: 'Votre panier n’atteint pas le minimum de ce code de réduction.',
+  discount_minimum: 'Le minimum d’achat de ce code de réduction n’est pas atteint.',
   discount_not_begun: 'Ce code de réduction n’est pas encore valable.',
-  discount_not_for_these: 'Ce code ne s’applique à aucun article de votre panier.',
+  discount_not_for_these: 'Ce code ne s’applique à aucun de ces articles.',
   discount_too_many_tries:
     'Trop de codes ont été essayés depuis votre connexion. Réessayez dans un quart d’heure.',
   discount_unknown: 'Ce code de réduction n’existe pas. Vérifiez son orthographe.',
@@ -30,7 +30,7 @@ export const orderErrorText = {
     'Veuillez entrer un code postal valide : 5 chiffres en France métropolitaine, 4 en Belgique, au Luxembourg et en Suisse, 980 suivi de 2 chiffres à Monaco.',
   price_changed: 'Un prix a changé depuis votre dernière visite. Vérifiez le nouveau total avant de payer.',
   prices_hidden: 'Nos prix sont sur demande : écrivez-nous.',
-  product_unavailable: 'Un article de votre panier n’est plus en vente.',
+  product_unavailable: 'Un de ces articles n’est plus en vente.',
   quantity_invalid: 'Une quantité de votre panier n’est pas valable.',
   relay_point_unavailable:
     'Ce point relais n’est plus disponible. Revenez à la livraison et choisissez-en un autre.',
@@ -39,7 +39,7 @@ export const orderErrorText = {
   service_unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   shop_closed: 'La boutique est en maintenance. Votre panier est conservé : réessayez un peu plus tard.',
   shipping_method_unavailable: 'Ce mode de livraison n’est plus disponible pour cette adresse.',
-  stock_insufficient: 'Il ne reste pas assez de pièces d’un article de votre panier.',
+  stock_insufficient: 'Il ne reste pas assez de pièces d’un de ces articles.',
   too_many_pieces:
     'Beaucoup de pièces ont déjà été réservées depuis votre connexion ou votre adresse. Réessayez plus tard, ou écrivez-nous pour une commande de cette taille.',
   too_many_requests:

@@ -1063,13 +1063,15 @@ comment on function public.apply_payment_event(jsonb) is
   'For the shop''s functions: what Stripe said of an intent, of refunds or of a dispute has its effect; with the id of an event once, in this transaction. Takes any order, repetitions and what is not ours; news of a refund or a dispute brings its intent along, because it may be the first that is heard of the payment.';
 grant execute on function public.apply_payment_event(jsonb) to service_role;
 
-create or replace function public.abandon_payment(payment uuid) returns void
+create or replace function public.abandon_payment(payment uuid, intent text default null) returns void
 language sql security definer set search_path = '' as $$
   update public.payments p set state = 'cancelled', check_at = null
-  where p.id = abandon_payment.payment and p.state = 'created' and p.intent_id is null
+  where p.id = abandon_payment.payment and p.state not in ('succeeded', 'cancelled')
+    and p.intent_id is not distinct from abandon_payment.intent
 $$;
-comment on function public.abandon_payment(uuid) is 'For the shop''s functions: an attempt that never reached Stripe is over.';
-grant execute on function public.abandon_payment(uuid) to service_role;
+comment on function public.abandon_payment(uuid, text) is
+  'For the shop''s functions: an attempt that never reached Stripe is over, or one whose intent Stripe does not know (any more); news of it would be heard all the same.';
+grant execute on function public.abandon_payment(uuid, text) to service_role;
 
 create or replace function public.payment_state(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -6,7 +6,8 @@ import { checkoutText } from '@/texts/checkout.ts'
 import { errorText } from '@/texts/errors.ts'
 import { formText } from '@/texts/forms.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
-import { requestsFail, rows } from './fixtures.ts'
+import { requestsFail, rows, withCart } from './fixtures.ts'
+import { placeOrder } from './orders.ts'
 import { ADDRESS, FAILURES, field, linksTo, openTab, press, section } from './people.ts'
 import { test } from './signed-in.ts'
 
@@ -63,6 +64,17 @@ test('the name is changed, and every failure of it is said', async ({ page, pers
   )
   await saveIn(page, accountText.identity)
   await expect(page).toHaveURL(/\/auth\?retour=%2Fprofile$/)
+})
+
+test('who has ordered and kept no address is not asked for it again', async ({ page, db, person }) => {
+  await placeOrder(db, { product: 8, email: person.email, city: 'Nantes', userId: person.id })
+  await withCart(page, db, { 4: 1 })
+  await page.goto('/checkout')
+  await expect(page.locator('[name="lastName"]')).toHaveValue('Moreau')
+  await expect(page.locator('[name="email"]')).toHaveValue(person.email)
+  await press(page, checkoutText.toShipping)
+  await expect(page.locator('[name="city"]')).toHaveValue('Nantes')
+  await expect(page.locator('[name="address"]')).toHaveValue('3 rue des Lilas')
 })
 
 test('what cannot be loaded says so and is loaded again; addresses fill the next order', async ({

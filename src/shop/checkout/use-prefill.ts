@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
+import type { Client } from '@/data/client.ts'
 import { accountClient } from '@/stores/account-client.ts'
 import { storedSession } from '@/stores/stored-session.ts'
 import { type Checkout, EMPTY_FORM } from './flow.ts'
@@ -12,9 +13,26 @@ async function known(email: string): Promise<Partial<Form>> {
   const { listAddresses } = await import('@/data/addresses.ts')
   const found = await listAddresses(client)
   const saved: SavedAddress | undefined = found.ok ? found.value[0] : undefined
-  if (!saved) return { email }
+  if (!saved) return { ...(await lastOrder(client)), email }
   const { id: _id, isDefault: _isDefault, ...fields } = saved
   return { ...fields, email }
+}
+
+/** Whose book is empty has said where they live in their last order. */
+async function lastOrder(client: Client): Promise<Partial<Form>> {
+  const { listMyOrders } = await import('@/data/account.ts')
+  const orders = await listMyOrders(client)
+  const last = orders.ok ? orders.value[0]?.order : undefined
+  if (!last) return {}
+  const { customer, shippingAddress } = last
+  const { addressComplement, ...address } = shippingAddress
+  return {
+    ...address,
+    addressComplement: addressComplement ?? '',
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    phone: customer.phone ?? '',
+  }
 }
 
 /** Fills what a signed-in customer has left empty with the account's address; nothing that was typed is touched. */

@@ -173,6 +173,11 @@ export async function startStripe() {
     setLate: (late: boolean) => {
       isLate = late
     },
+    /** The account is another one from now on, as when keys of tests are replaced: it knows nothing. */
+    forget: () => {
+      account.intents.clear()
+      account.events.length = 0
+    },
     /** The intents that an order has here. */
     intentsOf: (orderNumber: string) =>
       [...account.intents.values()].filter(({ metadata }) => metadata.order_number === orderNumber),

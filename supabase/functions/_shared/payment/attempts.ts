@@ -24,13 +24,25 @@ export interface StripeFailure {
 export const isStripeFailure = (error: unknown): error is StripeFailure & Error =>
   error instanceof Error && String((error as { type?: unknown }).type).startsWith('Stripe')
 
-/** Cancels an intent. @returns what it is then: `canceled`, or what it was too late for. @throws Error */
-async function cancel({ stripe, db }: StripeContext, id: string): Promise<string> {
-  const intent = await stripe.paymentIntents.cancel(id).catch(async (error: unknown) => {
-    if (!isStripeFailure(error) || error.code !== 'payment_intent_unexpected_state') throw error
-    return await stripe.paymentIntents.retrieve(id)
+/** Whether Stripe has no such thing: it was made with the keys of another account, or with those of tests. */
+const isUnknown = (error: unknown): boolean => isStripeFailure(error) && error.code === 'resource_missing'
+
+/** @returns an intent; null where Stripe has none of this id. @throws Error where it does not say. */
+export const retrieveIntent = ({ stripe }: Pick<StripeContext, 'stripe'>, id: string) =>
+  stripe.paymentIntents.retrieve(id).catch((error: unknown) => {
+    if (isUnknown(error)) return null
+    throw error
   })
-  await applyPaymentNews(db, { intent: intentFacts(intent) })
+
+/** Cancels an intent. @returns what it is then: `canceled`, or what it was too late for; null where Stripe has none. @throws Error */
+async function cancel(context: StripeContext, id: string): Promise<string | null> {
+  const intent = await context.stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+    if (isUnknown(error)) return null
+    if (!isStripeFailure(error) || error.code !== 'payment_intent_unexpected_state') throw error
+    return retrieveIntent(context, id)
+  })
+  if (!intent) return null
+  await applyPaymentNews(context.db, { intent: intentFacts(intent) })
   return intent.status
 }
 
@@ -67,16 +79,15 @@ async function lostIntent(
   return null
 }
 
-/** Asks Stripe what became of an attempt. @returns null where it never reached Stripe, or has not yet. @throws Error */
+/** Asks Stripe what became of an attempt. @returns null where Stripe has none of it, or not yet. @throws Error */
 export async function lookAt(
   context: StripeContext,
   attempt: OpenAttempt,
 ): Promise<Stripe.PaymentIntent | null> {
-  if (attempt.intent)
-    return await learn(context, await context.stripe.paymentIntents.retrieve(attempt.intent))
-  const found = await lostIntent(context, attempt)
+  const { intent, created } = attempt
+  const found = intent ? await retrieveIntent(context, intent) : await lostIntent(context, attempt)
   if (found) return await learn(context, found)
-  if (Date.now() / 1000 - attempt.created > IN_FLIGHT_S) await abandonPayment(context.db, attempt.id)
+  if (intent || Date.now() / 1000 - created > IN_FLIGHT_S) await abandonPayment(context.db, attempt)
   return null
 }
 
@@ -86,9 +97,7 @@ export async function lookAt(
  */
 export async function endAttempt(context: StripeContext, attempt: OpenAttempt): Promise<string> {
   const id = attempt.intent ?? (await lostIntent(context, attempt))?.id
-  if (!id) {
-    await abandonPayment(context.db, attempt.id)
-    return 'canceled'
-  }
-  return await cancel(context, id)
+  const state = id ? await cancel(context, id) : null
+  if (state === null) await abandonPayment(context.db, attempt)
+  return state ?? 'canceled'
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { applyPaymentNews, type PaymentNews } from '@/data/payments.ts'
-import { endRefused, isStripeFailure, type StripeContext } from './attempts.ts'
+import { endRefused, retrieveIntent, type StripeContext } from './attempts.ts'
 import { disputeFacts, intentFacts, refundFacts } from './stripe-facts.ts'
 
 /** The events that the shop listens to: what the endpoint at Stripe is to be sent. */
@@ -51,13 +51,10 @@ async function newsOf(context: StripeContext, event: Stripe.Event): Promise<Paym
  * News of money that goes back may come before that of the payment, or before the shop knows its intent: with the intent it has its
  * effect all the same. An intent without the shop's mark is another's. @throws Error where Stripe does not say.
  */
-async function withIntent({ stripe }: StripeContext, news: PaymentNews): Promise<PaymentNews> {
+async function withIntent(context: StripeContext, news: PaymentNews): Promise<PaymentNews> {
   const of = news.refunds?.[0]?.intent ?? news.dispute?.intent
   if (news.intent || typeof of !== 'string') return news
-  const intent = await stripe.paymentIntents.retrieve(of).catch((error: unknown) => {
-    if (isStripeFailure(error) && error.code === 'resource_missing') return null
-    throw error
-  })
+  const intent = await retrieveIntent(context, of)
   return intent?.metadata.order_id ? { ...news, intent: intentFacts(intent) } : news
 }
 

@@ -12,7 +12,7 @@ import { type Result, refuse, succeed } from '@/domain/errors.ts'
 import { PATHS } from '@/domain/paths.ts'
 import type { PaymentAnswer } from '@/domain/payment.ts'
 import { logFailure } from '../log-failure.ts'
-import { endAttempt, isStripeFailure, learn, lookAt, type StripeContext } from './attempts.ts'
+import { endAttempt, isStripeFailure, learn, lookAt, retrieveIntent, type StripeContext } from './attempts.ts'
 import type { Attempt, PaymentProvider } from './provider.ts'
 import { intentFacts } from './stripe-facts.ts'
 
@@ -79,7 +79,7 @@ async function ask(context: Context, begun: BegunPayment, attempt: Attempt): Pro
     // Of a call that got no answer, or a broken one, nobody knows what came: Stripe is asked later.
     const isUnknown = error.statusCode === undefined || error.statusCode >= 500
     if (isUnknown) return refuse('service_unavailable')
-    if (begun.payment) await abandonPayment(context.db, begun.payment)
+    if (begun.payment) await abandonPayment(context.db, { id: begun.payment, intent: null })
     if (error.statusCode === 400 || error.statusCode === 402)
       return succeed({ state: 'failed', ...(error.code ? { reason: error.code } : {}) })
     return refuse('service_unavailable')
@@ -104,8 +104,10 @@ async function pay(context: Context, attempt: Attempt): Promise<Result<PaymentAn
   const begun = answer.value
   if (begun.verdict === 'paid') return succeed({ state: 'paid' })
   if (begun.verdict === 'busy') return succeed({ state: 'processing' })
-  if (begun.verdict === 'known' && begun.intent) {
-    const intent = await learn(context, await context.stripe.paymentIntents.retrieve(begun.intent))
+  const intent =
+    begun.verdict === 'known' && begun.intent ? await retrieveIntent(context, begun.intent) : null
+  if (intent) {
+    await learn(context, intent)
     // One that was refused was ended, and Stripe may say no more why.
     return intent.status === 'canceled'
       ? await stateOf(context, attempt.orderToken)
@@ -114,7 +116,7 @@ async function pay(context: Context, attempt: Attempt): Promise<Result<PaymentAn
   if (begun.verdict === 'known') return succeed({ state: 'failed' })
   const other = await endOthers(context, begun.open)
   if (!other) return await ask(context, begun, attempt)
-  if (begun.payment) await abandonPayment(db, begun.payment)
+  if (begun.payment) await abandonPayment(db, { id: begun.payment, intent: null })
   return succeed(other)
 }
 
@@ -130,13 +132,13 @@ async function stateOf(context: Context, orderToken: string): Promise<Result<Pay
   return now ? succeed(storedAnswer(now)) : refuse('order_not_found')
 }
 
-async function orderOf({ stripe, db }: Context, clientSecret: string): Promise<Result<string>> {
+async function orderOf(context: Context, clientSecret: string): Promise<Result<string>> {
   const [intent = ''] = clientSecret.split('_secret_')
   // First our own book: what is none of ours costs no call.
-  const token = await getOrderTokenOfIntent(db, intent)
+  const token = await getOrderTokenOfIntent(context.db, intent)
   if (token === null) return refuse('order_not_found')
-  const { client_secret: secret } = await stripe.paymentIntents.retrieve(intent)
-  return secret === clientSecret ? succeed(token) : refuse('order_not_found')
+  const found = await retrieveIntent(context, intent)
+  return found?.client_secret === clientSecret ? succeed(token) : refuse('order_not_found')
 }
 
 async function replace(context: Context, orderToken: string): Promise<boolean> {
