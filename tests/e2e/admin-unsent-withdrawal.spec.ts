@@ -52,6 +52,24 @@ test('a withdrawal from what was never sent is answered by cancelling: the money
   expect(moved.map(({ change }) => change).sort()).toEqual([-1, 1])
 })
 
+test('all pieces of an unsent order without its shipping: cancelling is what the owner wants, and is told so', async ({
+  page,
+  owner,
+  db,
+}) => {
+  const { order_number: number } = await placeOrder(db, { product: HAT, quantity: 2 })
+  await openAdmin(page, owner, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: t.refund, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t.refundTitle })
+  const pieces = dialog.getByRole('combobox', { name: /^Pièces/ })
+  await pieces.selectOption('1')
+  await expect(dialog.getByText(t.unsentRestock)).toBeVisible()
+  await expect(dialog.getByText(t.cancelInstead)).toHaveCount(0)
+  await pieces.selectOption('2')
+  await expect(dialog.getByText(t.cancelInstead)).toBeVisible()
+  expect(await complaints(page, 'a refund of every piece')).toEqual([])
+})
+
 test('a faulty piece is exchanged for one like it, and does not go back into stock by itself', async ({
   page,
   admin,

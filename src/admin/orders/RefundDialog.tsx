@@ -96,6 +96,9 @@ export function RefundDialog({ order, start, onClose }: Props) {
   })
   const chosen = chosenOf(form.values.pieces)
   const total = cents(priceOf(chosen) + (read(form.values.shipping) ?? 0) + (read(form.values.extra) ?? 0))
+  // Without a piece it would still wait to be sent.
+  const isAll = holdings.every(({ key, held }) => leftToRefund(held) === (chosen[key] ?? 0))
+  const isEmptied = order.status === 'pending' && total < order.refundable && isAll
   const canRestock = (isSent: boolean) =>
     holdings.some(
       ({ key, held }) => held.isSent === isSent && leftToRestock(held, chosen[key] ?? 0, 'refunded') > 0,
@@ -140,6 +143,7 @@ export function RefundDialog({ order, start, onClose }: Props) {
           <Toggle label={t.restock} hint={t.restockHint} isOn={restock} onChange={setRestock} />
         )}
         {canRestock(false) && <p className="text-sm text-ink-soft">{t.unsentRestock}</p>}
+        {isEmptied && <p className="rounded-[3px] bg-straw-pale px-3 py-2.5 text-sm">{t.cancelInstead}</p>}
         <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
           {t.refundAmount}
           <output className="figures">{formatCents(total)}</output>

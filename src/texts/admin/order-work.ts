@@ -78,6 +78,8 @@ export const orderWorkText = {
   restock: 'Remettre en stock',
   restockHint: 'Laissez éteint ce qui est abîmé ou n’est pas revenu.',
   unsentRestock: 'Ce qui n’est pas encore parti retourne en stock.',
+  cancelInstead:
+    'Aucune pièce ne reste à envoyer : annulez plutôt la commande, elle quitte alors la liste des envois, port remboursé.',
   restocked: 'remis en stock',
 
   became: ({ refunded, returned, exchanged }: Pick<LinePieces, 'refunded' | 'returned' | 'exchanged'>) =>
