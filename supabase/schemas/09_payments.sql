@@ -887,7 +887,7 @@ create or replace function private.unsent_lines(o public.orders) returns table (
 )
 language sql stable set search_path = '' as $$
   select r.id, (l.n - 1)::int, l.line, h.variant_id, (l.line ->> 'restocked')::int, coalesce((l.line ->> 'reserved')::int, 0),
-    h.quantity - h.back, greatest(h.back - h.restocked, 0)
+    greatest(h.restocked - h.back, 0), greatest(h.back - h.restocked, 0)
   from public.refunds r
     cross join jsonb_array_elements(r.lines) with ordinality l (line, n)
     join (
@@ -899,7 +899,7 @@ language sql stable set search_path = '' as $$
     ) end
 $$;
 comment on function private.unsent_lines(public.orders) is
-  'Lines of an order''s refunds whose pieces have not left the shop, as the first of several attempts has them at a place: how many lie in stock because of it, and how many were taken from there again; of the pieces that they name, how many the buyer is still owed, and how many were given back and do not lie in stock.';
+  'Lines of an order''s refunds whose pieces have not left the shop, as the first of several attempts has them at a place: how many lie in stock because of it, and how many were taken from there again; of the pieces that they name, how many lie in stock though the buyer is owed them, and how many were given back and do not lie there.';
 
 create or replace function private.is_refused(refund uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -914,6 +914,7 @@ language plpgsql set search_path = '' as $$
 declare
   o public.orders;
   piece record;
+  present record;
   moved int;
   is_owed boolean := false;
 begin
@@ -925,8 +926,10 @@ begin
     where case when u.is_refused then u.restocked > 0 else u.reserved > 0 end
     order by u.variant_id, u.place
   loop
+    -- Another refund may be of pieces of the same line: what was moved for it counts.
+    select u.owed, u.room into present from private.unsent_lines(o) u where u.refund = piece.refund and u.place = piece.place;
     if not piece.is_refused then
-      moved := -least(piece.reserved, piece.room);
+      moved := -least(piece.reserved, present.room);
     -- Who has withdrawn from a piece is owed its money alone.
     elsif o.payment_status <> 'paid' or o.id in (select private.withdrawn_orders()) or exists (
       select from public.refunds r where r.id in (select private.attempts_of(piece.refund))
@@ -934,7 +937,7 @@ begin
     ) then
       continue;
     else
-      select least(i.stock, piece.restocked, piece.owed) into moved from public.inventory i where i.variant_id = piece.variant_id for update;
+      select least(i.stock, piece.restocked, present.owed) into moved from public.inventory i where i.variant_id = piece.variant_id for update;
     end if;
     continue when coalesce(moved, 0) = 0;
     perform set_config('shop.stock_reason', case when moved > 0 then 'sale' else 'return' end, true);

@@ -46,6 +46,21 @@ test('sold meanwhile it is no longer packed; one that was never put into stock i
   expect(await packed(kept.number)).toBe(2)
 })
 
+test('where others of its line are given back meanwhile, nothing is owed and no more is taken', async () => {
+  const sale = await waiting()
+  await stock(0, 0)
+  const [first, second] = [await asked(sale, 1, { restock: true }), await asked(sale, 1, { restock: true })]
+  await stock(0, 0)
+  await refused(first)
+  await refused(second)
+  // Both lie in stock for others; the one that is given back anew is one of them, the other is owed once.
+  const third = await asked(sale)
+  await stock(50)
+  expect(await moved(() => news(sale.intent, third, 'succeeded'))).toEqual([-1, 0, 0])
+  expect(await packed(sale.number)).toBe(1)
+  expect(await moved(() => news(sale.intent, third, 'succeeded'))).toEqual([0, 0, 0])
+})
+
 test('it stays in stock where the rest was sent or cancelled meanwhile, and goes there once', async () => {
   const sent = await waiting()
   const one = await asked(sent, 1, { restock: true })
