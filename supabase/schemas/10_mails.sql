@@ -529,8 +529,10 @@ begin
   -- A new key: the mail service takes it for a new mail.
   update public.mail_outbox m set
     status = 'waiting', attempts = 0, sent_at = null, last_error = null, next_attempt_at = clock_timestamp(), resent = m.resent + 1,
-    -- What is about an order goes to the address that it has now.
-    email = case when m.order_id is null or m.kind = any (private.shop_letters()) then m.email end
+    -- What is about an order goes to the address that it has now; the answer to a question, which may be about one, to who asked it.
+    email = case
+      when m.order_id is null or m.kind = 'question_answer' or m.kind = any (private.shop_letters()) then m.email
+    end
   where m.id = resend_mail.mail and m.status <> 'waiting';
   if not found then
     -- What waits is tried at once.

@@ -127,6 +127,20 @@ test('a mail is sent once more under a new key, whatever became of it', async ()
   })
 })
 
+test('an answer about an order is sent again to who asked, whoever bought', async () => {
+  const { order_number: number } = await placeOrder(db, orderRequest())
+  await db.query(
+    `select private.queue_mail('question_answer', '1', id, 'zoe@client.example', '{}') from orders where order_number = $1`,
+    [number],
+  )
+  await db.query(`update mail_outbox set status = 'sent', sent_at = now()`)
+  for (const { id } of (await outbox()).mails) await db.query('select resend_mail($1)', [id], staff.actor)
+  expect((await outbox('waiting')).mails.map(({ kind, email }) => [kind, email])).toEqual([
+    ['question_answer', 'zoe@client.example'],
+    ['order_received', 'ines@client.example'],
+  ])
+})
+
 test('owners alone choose which mails leave; what is not named stays', async () => {
   const set = (actor: TestAdmin) =>
     db.query('select save_mail_settings(null, false, true, false, true, false) as it', [], actor.actor)
