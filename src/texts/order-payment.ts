@@ -1,4 +1,6 @@
-const moment = new Intl.DateTimeFormat('fr-FR', {
+import { frenchDates } from './french-dates.ts'
+
+const moment = frenchDates({
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
@@ -19,7 +21,6 @@ export const orderPaymentText = {
   /** The owner cancelled it while its page stood open. */
   cancelled:
     'Votre commande a été annulée entre-temps : elle ne peut plus être payée, et rien n’a été débité. Une question ? Répondez à notre message, ou écrivez-nous.',
-  reserved: (until: string) =>
-    `Vos pièces vous sont réservées jusqu’au ${moment.format(new Date(until))} (heure de Paris).`,
+  reserved: (until: string) => `Vos pièces vous sont réservées jusqu’au ${moment(until)} (heure de Paris).`,
   closedTitle: 'Commande non payée',
 } as const

@@ -6,7 +6,9 @@ import { publishingFailures } from '@/texts/admin/publishing-failures.ts'
 import { supplyText } from '@/texts/admin/supply.ts'
 import { agreeing, withArticle } from '@/texts/agreement.ts'
 import { cartText } from '@/texts/cart.ts'
+import { frenchDates } from '@/texts/french-dates.ts'
 import { makerText } from '@/texts/maker.ts'
+import { orderPaymentText } from '@/texts/order-payment.ts'
 import { demoSettings } from '../../content/demo/products.ts'
 import { literalsIn } from '../support/literals.ts'
 
@@ -127,4 +129,14 @@ it('one of a thing is not many', () => {
     'Newsletter envoyée à 2 clients',
   ])
   expect(publishingFailures.productsGone(1, 9)).toContain('que 1 produit,')
+})
+
+it('the first of a month is « 1er », after the name of its day too', () => {
+  const dated = (style: Intl.DateTimeFormatOptions, at: string) =>
+    frenchDates({ timeZone: 'UTC', ...style })(at)
+  expect(dated({ dateStyle: 'long' }, '2026-12-01')).toBe('1er décembre 2026')
+  expect(dated({ dateStyle: 'long' }, '2026-12-11')).toBe('11 décembre 2026')
+  expect(dated({ dateStyle: 'full' }, '2026-12-01')).toBe('mardi 1er décembre 2026')
+  expect(dated({ timeStyle: 'short' }, '2026-12-01T01:01:00Z')).toBe('01:01')
+  expect(orderPaymentText.reserved('2026-12-01T12:00:00Z')).toContain('mardi 1er décembre')
 })
