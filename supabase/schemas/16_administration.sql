@@ -1696,8 +1696,6 @@ comment on function public.put_data_part(uuid, int, text, text) is
   'For owners: a part of their import; nothing of the shop changes before finish_data_import.';
 grant execute on function public.put_data_part(uuid, int, text, text) to authenticated;
 
--- Rows come as they were, with what triggers made of them then. Truncating names every table that names one of these: one that is
--- new and stands in no list is refused by Postgres.
 create or replace function private.lock_data(tables text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1712,6 +1710,8 @@ $$;
 comment on function private.lock_data(text[]) is
   'Keeps everybody from tables until the transaction ends, after those who are at work in them: what is read afterwards is what is there.';
 
+-- Rows come as they were, with what triggers made of them then. Truncating names every table that names one of these: one that is
+-- new and stands in no list is refused by Postgres.
 create or replace function private.empty_data(tables text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
