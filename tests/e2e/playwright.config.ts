@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser-flags.ts'
 
 const PUBLISHING = ['rendering.spec.ts', 'admin-publishing.spec.ts', 'reviews.spec.ts']
-const PAYMENTS = ['payments.spec.ts', 'wallets.spec.ts']
+const PAYMENTS = ['payments*.spec.ts', 'wallets.spec.ts']
 
 export default defineConfig({
   testDir: '.',

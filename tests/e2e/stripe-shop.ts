@@ -68,7 +68,7 @@ interface Shop extends StartedShop {
   readonly stripe: StripeStandIn
 }
 
-/** For tests of payments: a shop of their own that takes the stand-in for Stripe. */
+/** For tests of payments: a shop of their own that takes the stand-in for Stripe. Their files share it, one after the other. */
 export const test = base.extend<
   { readonly stripe: StripeStandIn; readonly routed: undefined },
   { readonly paying: Shop }

@@ -9,9 +9,6 @@ import { payButton, shownOrderNumber } from './checkout-steps.ts'
 import { type Db, requestsFail, rows, withCart } from './fixtures.ts'
 import { CARDS, cardField, test } from './stripe-shop.ts'
 
-// One shop for all of them, one after the other.
-test.describe.configure({ mode: 'default' })
-
 const CONFIRMATION = /\/checkout\/confirmation#/
 const OWNER = {
   name: 'Amina Lefèvre Benali',

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { payButton, toPayment } from './checkout-steps.ts'
+import { type Db, rows, withCart } from './fixtures.ts'
+import { CARDS, cardField } from './stripe-shop.ts'
+
+export const CONFIRMATION = /\/checkout\/confirmation#/
+
+/** Opens the last step of the checkout of who has one of a product. */
+export async function openCheckout(page: Page, db: Db, product = 1): Promise<void> {
+  await withCart(page, db, { [product]: 1 })
+  await page.goto('/checkout')
+  await toPayment(page)
+}
+export async function pay(page: Page, card: keyof typeof CARDS): Promise<void> {
+  await cardField(page).fill(CARDS[card])
+  await payButton(page).click()
+}
+export const orderOf = async (db: Db, number: string) =>
+  await rows(
+    db
+      .from('orders')
+      .select('id, status, payment_status, is_simulated, total')
+      .eq('order_number', number)
+      .single(),
+  )
+export const lastOrder = async (db: Db) =>
+  await rows(
+    db
+      .from('orders')
+      .select('id, order_number, status, payment_status')
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .single(),
+  )
+export const cartIn = (page: Page) => page.evaluate(() => localStorage.getItem('cart') ?? '')
+export const stockOf = async (db: Db, product: number) =>
+  (await rows(db.from('inventory').select('stock').eq('product_id', product).single())).stock
