@@ -68,7 +68,7 @@ begin
   )
   -- What was no longer true when it should have been sent may be true again.
   on conflict on constraint mail_outbox_once do update set
-    status = 'waiting', attempts = 0, next_attempt_at = excluded.next_attempt_at, content = excluded.content
+    status = 'waiting', attempts = 0, next_attempt_at = excluded.next_attempt_at, content = excluded.content, email = excluded.email
   where m.status = 'dropped';
 end
 $$;
