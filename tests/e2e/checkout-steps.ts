@@ -28,8 +28,9 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 export async function toPayment(
   page: Page,
   address: Readonly<Record<string, string>> = ADDRESS,
+  buyer: Readonly<Record<string, string>> = BUYER,
 ): Promise<void> {
-  await fill(page, BUYER)
+  await fill(page, buyer)
   await page.getByRole('button', { name: checkoutText.toShipping }).click()
   await fill(page, address)
   await page.getByRole('button', { name: checkoutText.toPayment }).click()
