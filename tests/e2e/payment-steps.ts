@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { payButton, toPayment } from './checkout-steps.ts'
+import { payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
 import { type Db, rows, withCart } from './fixtures.ts'
 import { CARDS, cardField } from './stripe-shop.ts'
 
@@ -15,6 +15,16 @@ export async function pay(page: Page, card: keyof typeof CARDS): Promise<void> {
   await cardField(page).fill(CARDS[card])
   await payButton(page).click()
 }
+/** Buys one of a product with a card that passes. @returns the number of the order. */
+export async function buy(page: Page, db: Db, product: number): Promise<string> {
+  await openCheckout(page, db, product)
+  await pay(page, 'pass')
+  await page.waitForURL(CONFIRMATION)
+  return await shownOrderNumber(page)
+}
+/** What the link of an order carries. */
+export const tokenOf = async (db: Db, id: string) =>
+  (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
 export const orderOf = async (db: Db, number: string) =>
   await rows(
     db

@@ -12,10 +12,10 @@ import { productText } from '@/texts/product.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { makeAdmin, openAdmin } from './admin-fixtures.ts'
 import { axeFindings } from './axe.ts'
-import { ADDRESS, BUYER, fill, payButton, shownOrderNumber, toPayment } from './checkout-steps.ts'
+import { ADDRESS, BUYER, fill, payButton, toPayment } from './checkout-steps.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
-import { CONFIRMATION, lastOrder, openCheckout, orderOf, pay } from './payment-steps.ts'
+import { buy, CONFIRMATION, lastOrder, openCheckout, orderOf, pay, tokenOf } from './payment-steps.ts'
 import { test } from './stripe-shop.ts'
 
 test('an owner gives the parcel’s fee back from the order: Stripe pays it out, the buyer and the books hear of it', async ({
@@ -23,10 +23,7 @@ test('an owner gives the parcel’s fee back from the order: Stripe pays it out,
   db,
   stripe,
 }) => {
-  await openCheckout(page, db, 6)
-  await pay(page, 'pass')
-  await page.waitForURL(CONFIRMATION)
-  const number = await shownOrderNumber(page)
+  const number = await buy(page, db, 6)
   const owner = await makeAdmin(db, 'owner', 'Salma Bennouna')
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const order = page.getByRole('dialog', { name: ordersText.detail(number) })
@@ -121,8 +118,8 @@ test('an order that was cancelled meanwhile says so to its buyer, and can no lon
   await pay(page, 'decline')
   await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
   const { order_number, id } = await lastOrder(db)
-  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
-  await page.goto(`/checkout/confirmation#${token}`)
+  const token = await tokenOf(db, id)
+  await page.goto(confirmationPath(token))
   await expect(page.getByText(declined())).toBeVisible()
   const owner = await makeAdmin(db, 'owner', 'Nour Amrani')
   const office = await context.newPage()
@@ -144,10 +141,7 @@ test('an owner sees keys and alarms in the settings, closes payments, and nobody
   stripe,
 }) => {
   requestsFail()
-  await openCheckout(page, db, 9)
-  await pay(page, 'pass')
-  await page.waitForURL(CONFIRMATION)
-  const number = await shownOrderNumber(page)
+  const number = await buy(page, db, 9)
   await stripe.dispute(stripe.intentsOf(number)[0]?.id ?? '')
   await stripe.deliveries.settled()
 
@@ -214,10 +208,7 @@ test('an order whose reservation has ended can still be paid; the shop ends that
 })
 
 test('a refund from Stripe’s side in part and in whole, and a dispute', async ({ page, db, stripe }) => {
-  await openCheckout(page, db, 13)
-  await pay(page, 'pass')
-  await page.waitForURL(CONFIRMATION)
-  const number = await shownOrderNumber(page)
+  const number = await buy(page, db, 13)
   const [intent] = stripe.intentsOf(number)
   await stripe.dispute(intent?.id ?? '')
   await stripe.refund(intent?.id ?? '', 100)
@@ -256,7 +247,7 @@ test('a success after the reservation ended and the pieces were sold is sent bac
       timeout: 60_000,
     })
     .toBe(1)
-  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
-  await page.goto(`/checkout/confirmation#${token}`)
+  const token = await tokenOf(db, id)
+  await page.goto(confirmationPath(token))
   await expect(page.getByText(orderPaymentText.returned)).toBeVisible()
 })

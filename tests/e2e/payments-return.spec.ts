@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import { confirmationPath } from '@/domain/paths.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { axeFindings } from './axe.ts'
 import { payButton, shownOrderNumber } from './checkout-steps.ts'
-import { requestsFail, rows } from './fixtures.ts'
-import { cartIn, lastOrder, openCheckout, orderOf, pay } from './payment-steps.ts'
+import { requestsFail } from './fixtures.ts'
+import { cartIn, lastOrder, openCheckout, orderOf, pay, tokenOf } from './payment-steps.ts'
 import { CARDS, cardField, routeStripe, test } from './stripe-shop.ts'
 
 test('a browser that closes after paying: the webhook settles, and the order’s page knows it', async ({
@@ -32,7 +33,7 @@ test('a webhook that is lost: the page of the return asks, whatever stands in it
   await pay(page, 'secure')
   await page.getByRole('button', { name: 'Confirmer' }).waitFor()
   const { order_number, id } = await lastOrder(db)
-  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  const token = await tokenOf(db, id)
   // Not paid yet, though the address says so.
   await page.goto(`/checkout/confirmation?payment_intent=pi_x&redirect_status=succeeded#${token}`)
   await expect(page.getByRole('heading', { name: orderPaymentText.unpaidTitle })).toBeVisible()
@@ -113,10 +114,10 @@ test('an order is paid again from its page, in two tabs at once: once', async ({
   await pay(page, 'decline')
   await expect(page.getByRole('alert').getByText(declined())).toBeVisible()
   const { order_number, id } = await lastOrder(db)
-  const token = (await rows(db.from('orders').select('access_token').eq('id', id).single())).access_token
+  const token = await tokenOf(db, id)
   const tabs = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
-    await tab.goto(`/checkout/confirmation#${token}`)
+    await tab.goto(confirmationPath(token))
     await expect(tab.getByText(declined())).toBeVisible()
     await cardField(tab).fill(CARDS.pass)
   }
