@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hasKnownPlaceholders, MAIL_KINDS } from '@/domain/mail-sentences.ts'
+import { REMINDER_CONSENTS } from '@/domain/newsletter.ts'
 import { addAdmin, type TestAdmin } from './support/admins.ts'
 import { memoryDatabase, type TestDatabase } from './support/database.ts'
 import { insertProducts, orderRequest, placeOrder, refusalOf } from './support/samples.ts'
@@ -75,6 +77,23 @@ test.each([
 test('a letter whose sentences are fixed has none of its own', async () => {
   for (const kind of ['payment_alarm', 'no_such', ''])
     expect(await refusalOf(save(kind, 0, 'x')), kind).toMatchObject({ code: 'request_invalid' })
+})
+
+test('database and forms know the same placeholders, and the same consents', async () => {
+  const everything = new Set<string>()
+  const known = new Map<string, string[]>()
+  for (const kind of MAIL_KINDS) {
+    const [row] = await db.query('select private.mail_placeholders($1) as names', [kind])
+    known.set(kind, row?.names as string[])
+    for (const name of known.get(kind) ?? []) everything.add(name)
+  }
+  for (const kind of MAIL_KINDS)
+    for (const name of everything)
+      expect(hasKnownPlaceholders(kind, `{${name}}`), `${kind} {${name}}`).toBe(
+        known.get(kind)?.includes(name),
+      )
+  const [consents] = await db.query('select private.reminder_consents() as them')
+  expect(consents?.them).toEqual([...REMINDER_CONSENTS])
 })
 
 const outbox = async (status: string | null = null, search = '') =>

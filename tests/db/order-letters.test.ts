@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAIL_KINDS } from '@/domain/mail-sentences.ts'
 import { REMINDER_CONSENTS } from '@/domain/newsletter.ts'
 import { UNDO_MS } from '@/domain/rules.ts'
 import { defaultSentences } from '@/texts/letters.ts'
@@ -261,24 +260,6 @@ test('the shop’s own sentences are what letters say', async () => {
   expect(shop.mails[0]?.subject).toBe(`Livrée ${number}`)
   expect(shop.mails[0]?.html).toContain('Chère Inès &lt;i&gt;')
   await shop.db.query('delete from mail_texts')
-})
-
-test('database and forms know the same placeholders, and the same consents', async () => {
-  const { hasKnownPlaceholders } = await import('@/domain/mail-sentences.ts')
-  const everything = new Set<string>()
-  const known = new Map<string, string[]>()
-  for (const kind of MAIL_KINDS) {
-    const [row] = await shop.db.query('select private.mail_placeholders($1) as names', [kind])
-    known.set(kind, row?.names as string[])
-    for (const name of known.get(kind) ?? []) everything.add(name)
-  }
-  for (const kind of MAIL_KINDS)
-    for (const name of everything)
-      expect(hasKnownPlaceholders(kind, `{${name}}`), `${kind} {${name}}`).toBe(
-        known.get(kind)?.includes(name),
-      )
-  const [consents] = await shop.db.query('select private.reminder_consents() as them')
-  expect(consents?.them).toEqual([...REMINDER_CONSENTS])
 })
 
 describe('a cart that was left', () => {
