@@ -1777,10 +1777,12 @@ begin
     or exists (select from private.proven_addresses p where p.user_id = x.user_id and p.email = former)
   );
   perform private.claim_orders_of(p.user_id) from private.proven_addresses p where p.email = present;
-  -- The link in a letter to the former address would show the present one. Before an order is paid its link is in the browser that
-  -- is paying, and in no letter but that of an order by telephone.
+  -- The link in a letter to the former address would show the present one. Of an order that waits for its payment, and of which no
+  -- letter has left, it is in the browser alone that is paying.
   update public.orders x set access_token = default
-  where x.id = o.id and (x.payment_status <> 'pending' or x.taken_by is not null);
+  where x.id = o.id and (x.payment_status <> 'pending' or x.taken_by is not null or exists (
+    select from public.mail_outbox m where m.order_id = o.id and m.email is null and (m.attempts > 0 or m.resent > 0)
+  ));
   update private.discount_uses u set customer = private.customer_key(present) where u.order_id = o.id and u.customer is not null;
   -- What was sent says to whom. What was tried is another mail now: its service knows the former one by its key.
   update public.mail_outbox m set email = o.email where m.order_id = o.id and m.email is null and m.status <> 'waiting';

@@ -47,6 +47,22 @@ describe('another e-mail address of an order', () => {
     expect(await beginPayment(at.db, token)).toMatchObject({ verdict: 'go' })
   })
 
+  test('of an order that waits for its payment changes the link that a letter has carried', async () => {
+    const { order_number: number, order_token: token } = await placeUnpaid(at.db, {
+      email: 'lea@gmial.example',
+    })
+    await at.db.query(
+      `select private.queue_mail('payment_failed', o.id::text, o.id, null, '{"reason": "declined"}') from orders o where order_number = $1`,
+      [number],
+    )
+    // It waits, and goes to the address that is right.
+    await correct(number, { email: 'lea@gmal.example' })
+    expect((await row(number)).access_token).toBe(token)
+    await at.db.query('select claim_mails(500)')
+    await correct(number, { email: 'lea@gmail.example' })
+    expect((await row(number)).access_token).not.toBe(token)
+  })
+
   test('is where letters go that wait, are tried again or are sent again; what was sent says where it went', async () => {
     const { number, email } = await order()
     const claim = async () =>
