@@ -11,7 +11,7 @@ import { orderStepsText } from '@/texts/orderSteps.ts'
 import { test as base, complaints, openAdmin } from './admin-fixtures.ts'
 import { type Db, requestsFail, rows } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
-import { placeOrder } from './orders.ts'
+import { declareWithdrawal, placeOrder } from './orders.ts'
 
 /** A piece with sizes costs no more in any of them. */
 const HAT = 8
@@ -49,15 +49,7 @@ test('beside the parcels, on a phone: tag, note, a return after a withdrawal, it
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, total } = await orderOf(db, number)
-  const declaration = {
-    request_key: randomUUID(),
-    name: 'Inès',
-    order_number: number,
-    email: 'ines@client.example',
-    items: '',
-    caller: number,
-  }
-  await rows(db.rpc('declare_withdrawal', { declaration }))
+  await declareWithdrawal(db, number)
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const dialog = await open(page, number)
 
@@ -204,15 +196,7 @@ test('a size is exchanged for another, and a declaration is proved, closed and t
       moved.filter(({ variant_id }) => variant_id === one.id).reduce((sum, { change }) => sum + change, 0),
     )
   }
-  const declaration = {
-    request_key: randomUUID(),
-    name: 'Inès',
-    order_number: number,
-    email: 'ines@client.example',
-    items: 'Le chapeau',
-    caller: number,
-  }
-  await rows(db.rpc('declare_withdrawal', { declaration }))
+  await declareWithdrawal(db, number, { items: 'Le chapeau' })
   await openAdmin(page, admin, `/admin/orders/${number}`)
   const dialog = await open(page, number)
   await dialog.getByRole('button', { name: orderStatusText.completed }).click()

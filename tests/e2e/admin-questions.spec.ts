@@ -14,7 +14,7 @@ import { mailsUrl } from '../support/shop.ts'
 import { callsOf, complaints, type E2eAdmin, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows, shopKeys } from './fixtures.ts'
 import { heldBack } from './held-back.ts'
-import { placeOrder } from './orders.ts'
+import { declareWithdrawal, placeOrder } from './orders.ts'
 import { newPerson, openTab, signedIn } from './people.ts'
 
 interface Mail {
@@ -176,15 +176,10 @@ test('a customer asks from the profile; a declaration without an order is tied t
   await expect(page.getByRole('heading', { name: asking.doneTitle })).toBeFocused()
   expect(await complaints(page, 'asked from the profile')).toEqual([])
 
-  const declaration = {
-    request_key: randomUUID(),
+  const reference = await declareWithdrawal(db, 'CMD sans numéro', {
     name: 'Inès Moreau',
-    order_number: 'CMD sans numéro',
     email: person.email,
-    items: '',
-    caller: randomUUID(),
-  }
-  const { reference } = (await rows(db.rpc('declare_withdrawal', { declaration }))) as { reference: string }
+  })
   await openAdmin(page, admin, '/admin')
   await page.getByRole('link', { name: dashboardText.attention.withdrawals(2).replace(/^2\s/, '') }).click()
   const link = page.getByRole('button', { name: orderWorkText.linkOne(reference, number) })

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
-import { placeOrder } from './orders.ts'
+import { declareWithdrawal, placeOrder } from './orders.ts'
 
 /** A piece with sizes costs no more in any of them. */
 const HAT = 8
@@ -20,15 +19,7 @@ test('a withdrawal from what was never sent is answered by cancelling: the money
   db,
 }) => {
   const { order_number: number } = await placeOrder(db, { product: HAT })
-  const declaration = {
-    request_key: randomUUID(),
-    name: 'Inès',
-    order_number: number,
-    email: 'ines@client.example',
-    items: '',
-    caller: number,
-  }
-  await rows(db.rpc('declare_withdrawal', { declaration }))
+  await declareWithdrawal(db, number)
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const sheet = page.getByRole('dialog', { name: ordersText.detail(number) })
   const declared = sheet.getByRole('region', { name: t.withdrawals })

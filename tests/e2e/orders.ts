@@ -63,3 +63,18 @@ export const freshName = () => `Table${randomUUID().slice(0, 8)}`
 
 /** How long the letters of a table of orders may take on a busy machine. */
 export const LETTERS_MS = 90_000
+
+/** Somebody withdraws, from the whole of an order unless `items` names what. @returns the reference of the declaration. */
+export async function declareWithdrawal(db: Db, order_number: string, more: object = {}): Promise<string> {
+  const declaration = {
+    request_key: randomUUID(),
+    name: 'Inès',
+    order_number,
+    email: 'ines@client.example',
+    items: '',
+    caller: randomUUID(),
+    ...more,
+  }
+  const { reference } = (await rows(db.rpc('declare_withdrawal', { declaration }))) as { reference: string }
+  return reference
+}

@@ -7,9 +7,9 @@ import { mailsUrl } from '../support/shop.ts'
 import { axeFindings } from './axe.ts'
 import { payButton, shownOrderNumber } from './checkout-steps.ts'
 import { type Db, requestsFail, rows, withCart } from './fixtures.ts'
+import { CONFIRMATION } from './payment-steps.ts'
 import { CARDS, cardField, test } from './stripe-shop.ts'
 
-const CONFIRMATION = /\/checkout\/confirmation#/
 const OWNER = {
   name: 'Amina Lefèvre Benali',
   email: 'amina.lefevre@exemple.fr',
