@@ -7,6 +7,7 @@ import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
 import { attemptText } from '@/texts/attempt.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
+import { disputeText } from '@/texts/dispute.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { productText } from '@/texts/product.ts'
@@ -258,7 +259,8 @@ test('an owner sees keys and alarms in the settings, closes payments, and nobody
   await expect(section.getByText(paymentsAdminText.keys.test)).toBeVisible()
   await expect(section.getByText(/^Dernière nouvelle de Stripe/)).toBeVisible()
   const issue = section.getByRole('listitem').filter({ hasText: number })
-  await expect(issue).toContainText(paymentsAdminText.reasons.dispute ?? '')
+  await expect(issue).toContainText(disputeText.title('needs_response'))
+  await expect(issue).toContainText(disputeText.advice('needs_response'))
   expect(await axeFindings(office)).toEqual([])
   await issue.getByRole('button').click()
   await expect(issue).toHaveCount(0)
