@@ -261,7 +261,6 @@ export const orderWorkText = {
       refused: 'Paiement refusé',
       cancelled: 'Essai de paiement arrêté',
     } as Readonly<Record<string, string>>,
-    dispute: 'Paiement contesté par le client',
     refund: (amount: string, why: string, state: string) => `Remboursement de ${amount} (${why}) : ${state}`,
     mail: (kind: string, state: string) => `Email ${kind} : ${state}`,
     mailStates: {
