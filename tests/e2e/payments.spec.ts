@@ -561,7 +561,12 @@ test('a slow bank: the page waits with the buyer, and thanks when the money is t
   await expect(page.getByRole('heading', { name: /^Merci/ })).toBeVisible()
 })
 
-test('a refund from Stripe’s side in part and in whole, and a dispute', async ({ page, db, stripe }) => {
+test('a refund from Stripe’s side in part and in whole, and a dispute: an order that was not sent is to be cancelled', async ({
+  page,
+  context,
+  db,
+  stripe,
+}) => {
   await open(page, db, 13)
   await pay(page, 'pass')
   await page.waitForURL(CONFIRMATION)
@@ -576,6 +581,18 @@ test('a refund from Stripe’s side in part and in whole, and a dispute', async 
   expect(await rows(db.from('payment_quarantine').select('reason').eq('order_id', id))).toEqual([
     { reason: 'dispute' },
   ])
+  const office = await context.newPage()
+  await openAdmin(office, await makeAdmin(db, 'owner', 'Salma Bennouna'), `/admin/orders/${number}`)
+  const sheet = office.getByRole('dialog', { name: ordersText.detail(number) })
+  await expect(sheet.getByText(disputeText.title('needs_response')).first()).toBeVisible()
+  await expect(sheet.getByText(work.givenBack)).toBeVisible()
+  await sheet.getByRole('button', { name: work.cancelOrder }).click()
+  const dialog = office.getByRole('dialog', { name: work.cancelTitle })
+  await expect(dialog.getByText(work.cancelRefunded)).toBeVisible()
+  await dialog.getByLabel(work.reason).selectOption({ label: work.cancelReasons.customer })
+  await dialog.getByRole('button', { name: work.cancelOrder }).click()
+  await expect(sheet.getByText(work.cancelled(work.cancelReasons.customer))).toBeVisible()
+  await expect(sheet.getByText(work.givenBack)).toHaveCount(0)
 })
 
 test('a success after the reservation ended and the pieces were sold is sent back by the clock', async ({
