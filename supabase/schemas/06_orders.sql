@@ -1641,7 +1641,11 @@ language sql stable set search_path = '' as $$
     'payments', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', p.id, 'amount', p.amount, 'state', p.state, 'at', p.created_at, 'changed_at', p.updated_at,
-        'settles', p.settles, 'failure', p.failure_code, 'dispute', p.dispute
+        'settles', p.settles, 'failure', p.failure_code, 'dispute', p.dispute,
+        'disputed_at', case when p.dispute is not null then coalesce((
+          select min(q.created_at) from public.payment_quarantine q
+          where q.order_id = o.id and q.reason = 'dispute' and q.details ->> 'intent' = p.intent_id
+        ), p.updated_at) end
       ) order by p.created_at desc, p.id)
       from public.payments p where p.order_id = o.id
     ), '[]'),

@@ -49,7 +49,7 @@ comment on column public.payments.dispute is 'State of a dispute at Stripe; null
 comment on column public.payments.caller is 'Hash of the buyer''s network address, kept for a day: it limits attempts.';
 comment on column public.payments.check_at is 'When Stripe is asked what became of it; null once it is known.';
 comment on column public.payments.created_at is 'When it began.';
-comment on column public.payments.updated_at is 'When it last changed.';
+comment on column public.payments.updated_at is 'When its state last changed.';
 comment on column public.payments.refused_at is 'When a card was last refused; kept when the attempt is cancelled, as it is after a refusal. Null where none was.';
 comment on column public.payments.refused_events is 'Refusals that events of Stripe told of.';
 comment on column public.payments.refusals is
@@ -60,7 +60,7 @@ create index payments_caller on public.payments (caller, created_at desc) where 
 create index payments_time on public.payments (created_at);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
-create trigger payments_touch before update on public.payments for each row execute function private.touch();
+create trigger payments_touch before update of state on public.payments for each row execute function private.touch();
 create trigger payments_shop_closed before insert on public.payments
   for each row execute function private.keep_shop_closed();
 
@@ -627,11 +627,13 @@ comment on function private.apply_intent(jsonb, text) is
 
 create or replace function private.refundable(o public.orders) returns numeric
 language sql stable set search_path = '' as $$
-  select case when o.paid_at is null or o.payment_status not in ('paid', 'refunded') then 0 else greatest(o.total - (
+  select case when o.paid_at is null or o.payment_status not in ('paid', 'refunded')
+    or exists (select from public.payments p where p.order_id = o.id and p.settles and p.dispute = 'lost')
+  then 0 else greatest(o.total - (
     select coalesce(sum(r.amount), 0) from public.refunds r where r.order_id = o.id and r.of_sale and r.status <> 'failed'
   ), 0) end
 $$;
-comment on function private.refundable(public.orders) is 'What can still be given back of an order, in euros: what was paid without what went back or is on its way.';
+comment on function private.refundable(public.orders) is 'What can still be given back of an order, in euros: what was paid without what went back or is on its way; nothing once its buyer''s bank has taken the payment back.';
 
 create or replace function private.left_shipping(o public.orders) returns numeric
 language sql stable set search_path = '' as $$
@@ -1054,6 +1056,7 @@ begin
       when x.dispute in ('won', 'lost', 'warning_closed', 'prevented') then x.dispute else event -> 'dispute' ->> 'status' end
     where x.intent_id = event -> 'dispute' ->> 'intent' returning * into p;
     if found then
+      perform private.touch_order(p.order_id);
       perform private.quarantine('dispute', event -> 'dispute' ->> 'id', p.order_id, event ->> 'id',
         event -> 'dispute' || jsonb_build_object('status', p.dispute));
       outcome := 'dispute';

@@ -660,7 +660,9 @@ begin
           count(*) filter (where j.kind = 'sale') as sales, count(*) filter (where j.kind = 'credit_note') as credits,
           sum((f.facts ->> 'net')::bigint) as net, sum((f.facts ->> 'tax')::bigint) as tax, sum((f.facts ->> 'total')::bigint) as total
         from public.sales_journal j cross join lateral (select j.payload::jsonb as facts) f
-        where j.kind in ('sale', 'credit_note', 'correction') and j.at > now() - interval '3 years'
+        where j.kind in ('sale', 'credit_note', 'correction')
+          -- Whole months: a part of one is no total of it.
+          and j.at >= (date_trunc('month', private.paris_day(now())::timestamp) - interval '3 years') at time zone 'Europe/Paris'
         group by 1, 2
       ) m
     )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { disputeText } from '@/texts/dispute.ts'
 import { paymentAlarmText } from '@/texts/paymentAlarm.ts'
 import { refusedRefundText } from '@/texts/refused-refund.ts'
 import { type StripeShop, withStripeShop } from './support/stripe-shop.ts'
@@ -24,7 +25,7 @@ async function refused(left: number) {
   expect(await at.tick()).toBe(500)
   const stock = await at.stock()
   await at.shop.db.query('update inventory set stock = $1 where product_id = 1', [before])
-  const { refund_failed: alarm = '' } = paymentAlarmText.reasons
+  const [alarm = ''] = paymentAlarmText.advice('refund_failed')
   const letters = () =>
     at.shop.mails.filter(({ text }) => text.includes(bought.orderNumber) && text.includes(alarm))
   await expect.poll(letters).toHaveLength(1)
@@ -41,4 +42,20 @@ test('a refund that Stripe refuses keeps what was not sent for its buyer again, 
   expect(one.stock).toBe(0)
   expect(one.letter).toContain(refusedRefundText.reserved(1))
   expect(one.letter).toContain(refusedRefundText.unreserved(1))
+})
+
+test('the owner hears of a dispute as it begins and as it ends, each time what is to be done', async () => {
+  const bought = await at.buy('pass')
+  for (const status of ['needs_response', 'lost']) {
+    await at.stripe.dispute(at.intentOf(bought).id, status)
+    await at.stripe.deliveries.settled()
+  }
+  const told = () =>
+    at.shop.mails
+      .filter(({ text }) => text.includes(bought.orderNumber))
+      .flatMap(({ text }) =>
+        ['needs_response', 'lost'].filter((status) => text.includes(disputeText.advice(status))),
+      )
+  await expect.poll(told).toHaveLength(2)
+  expect(told().toSorted()).toEqual(['lost', 'needs_response'])
 })

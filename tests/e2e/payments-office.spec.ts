@@ -6,6 +6,7 @@ import { paymentsAdminText } from '@/texts/admin/payments.ts'
 import { phoneOrderText as phone } from '@/texts/admin/phone-order.ts'
 import { checkoutText, confirmationText } from '@/texts/checkout.ts'
 import { declined } from '@/texts/declines.ts'
+import { disputeText } from '@/texts/dispute.ts'
 import { errorText } from '@/texts/errors.ts'
 import { orderPaymentText } from '@/texts/order-payment.ts'
 import { productText } from '@/texts/product.ts'
@@ -152,7 +153,8 @@ test('an owner sees keys and alarms in the settings, closes payments, and nobody
   await expect(section.getByText(paymentsAdminText.keys.test)).toBeVisible()
   await expect(section.getByText(/^Dernière nouvelle de Stripe/)).toBeVisible()
   const issue = section.getByRole('listitem').filter({ hasText: number })
-  await expect(issue).toContainText(paymentsAdminText.reasons.dispute ?? '')
+  await expect(issue).toContainText(disputeText.title('needs_response'))
+  await expect(issue).toContainText(disputeText.advice('needs_response'))
   expect(await axeFindings(office)).toEqual([])
   await issue.getByRole('button').click()
   await expect(issue).toHaveCount(0)
@@ -207,7 +209,12 @@ test('an order whose reservation has ended can still be paid; the shop ends that
   await expect(page.getByRole('heading', { name: orderPaymentText.closedTitle })).toBeVisible()
 })
 
-test('a refund from Stripe’s side in part and in whole, and a dispute', async ({ page, db, stripe }) => {
+test('a refund from Stripe’s side in part and in whole, and a dispute: an order that was not sent is to be cancelled', async ({
+  page,
+  context,
+  db,
+  stripe,
+}) => {
   const number = await buy(page, db, 13)
   const [intent] = stripe.intentsOf(number)
   await stripe.dispute(intent?.id ?? '')
@@ -219,6 +226,18 @@ test('a refund from Stripe’s side in part and in whole, and a dispute', async 
   expect(await rows(db.from('payment_quarantine').select('reason').eq('order_id', id))).toEqual([
     { reason: 'dispute' },
   ])
+  const office = await context.newPage()
+  await openAdmin(office, await makeAdmin(db, 'owner', 'Salma Bennouna'), `/admin/orders/${number}`)
+  const sheet = office.getByRole('dialog', { name: ordersText.detail(number) })
+  await expect(sheet.getByText(disputeText.title('needs_response')).first()).toBeVisible()
+  await expect(sheet.getByText(work.givenBack)).toBeVisible()
+  await sheet.getByRole('button', { name: work.cancelOrder }).click()
+  const dialog = office.getByRole('dialog', { name: work.cancelTitle })
+  await expect(dialog.getByText(work.cancelRefunded)).toBeVisible()
+  await dialog.getByLabel(work.reason).selectOption({ label: work.cancelReasons.customer })
+  await dialog.getByRole('button', { name: work.cancelOrder }).click()
+  await expect(sheet.getByText(work.cancelled(work.cancelReasons.customer))).toBeVisible()
+  await expect(sheet.getByText(work.givenBack)).toHaveCount(0)
 })
 
 test('a success after the reservation ended and the pieces were sold is sent back by the clock', async ({

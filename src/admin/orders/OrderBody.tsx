@@ -4,6 +4,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type OrderDetail, setTrackingNumber } from '@/data/admin/orders.ts'
 import { mailHref } from '@/domain/links.ts'
 import { ordersText as t } from '@/texts/admin/orders.ts'
+import { disputeText } from '@/texts/dispute.ts'
 import { CorrectOrder } from './CorrectOrder.tsx'
 import { DeliveryField } from './DeliveryField.tsx'
 import { Exchanges } from './Exchanges.tsx'
@@ -24,6 +25,7 @@ import { TrackingField } from './TrackingField.tsx'
 export function OrderBody({ order }: { readonly order: OrderDetail }) {
   const { customer } = order
   const tracking = order.tracking?.number ?? ''
+  const dispute = order.payments.find(({ settles }) => settles)?.dispute
   return (
     <div className="space-y-6">
       <ForeignChange order={order} />
@@ -78,6 +80,7 @@ export function OrderBody({ order }: { readonly order: OrderDetail }) {
           <p>
             {t.method(order.paymentMethod)} · <PaymentMark status={order.paymentStatus} />
           </p>
+          {dispute && <p className="font-medium text-terracotta-ink">{disputeText.title(dispute)}</p>}
           {order.isSimulated && <p className="text-sm text-ink-soft">{t.simulated}</p>}
         </Part>
         <Part title={t.shipping}>

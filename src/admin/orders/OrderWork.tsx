@@ -27,6 +27,13 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
   const isWaiting = order.cancellation !== null && order.status === 'pending'
   /** Its reservation has ended, and the link of its letter still pays it. */
   const isExpired = order.status === 'cancelled' && order.isPayable
+  /** Paid, with nothing left to give back: by a refund made at Stripe, or because the bank took it back. */
+  const isGivenBack =
+    order.status === 'pending' &&
+    (order.paymentStatus === 'paid' || order.paymentStatus === 'refunded') &&
+    order.total > 0 &&
+    order.refundable === 0 &&
+    !order.withdrawals.some(isOpenWithdrawal)
   const refund = (start: Partial<RefundStart>) =>
     setOpen({ what: 'refund', start: { ...NO_REFUND_YET, ...start } })
   /** The whole order, unless the declaration names pieces in words. */
@@ -75,6 +82,11 @@ export function OrderWork({ order }: { readonly order: OrderDetail }) {
       {isExpired && (
         <p role="status" className="rounded-[3px] border border-straw bg-straw-pale px-4 py-3">
           {t.stillPayable}
+        </p>
+      )}
+      {isGivenBack && (
+        <p role="status" className="rounded-[3px] border border-straw bg-straw-pale px-4 py-3">
+          {t.givenBack}
         </p>
       )}
       <Withdrawals

@@ -5,6 +5,7 @@ import { correctionText } from '@/texts/admin/order-correction.ts'
 import { orderWorkText } from '@/texts/admin/order-work.ts'
 import { orderStatusText, ordersText as t } from '@/texts/admin/orders.ts'
 import { outboxText } from '@/texts/admin/outbox.ts'
+import { disputeText } from '@/texts/dispute.ts'
 import { frenchDate } from '@/ui/french-date.ts'
 
 /** Something that happened to an order. */
@@ -46,20 +47,31 @@ export function exchangeWords(order: OrderDetail, one: OrderDetail['exchanges'][
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function paymentEntries({ payments }: OrderDetail): TimelineEntry[] {
-  return payments.flatMap(({ id, state: last, amount, at, changedAt, settles, failure, dispute }) => {
-    // An attempt that was refused is ended at once.
-    const state = last === 'cancelled' && failure !== null ? 'refused' : last
-    const paid = settles ? e.paid(formatCents(amount)) : e.paidAside(formatCents(amount))
-    return [
-      {
-        key: `payment ${id}`,
-        at: state === 'created' ? at : changedAt,
-        what: state === 'succeeded' ? paid : (e.payments[state] ?? state),
-        by: null,
-      },
-      ...(dispute ? [{ key: `dispute ${id}`, at: changedAt, what: e.dispute, by: null }] : []),
-    ]
-  })
+  return payments.flatMap(
+    ({ id, state: last, amount, at, changedAt, settles, failure, dispute, disputedAt }) => {
+      // An attempt that was refused is ended at once.
+      const state = last === 'cancelled' && failure !== null ? 'refused' : last
+      const paid = settles ? e.paid(formatCents(amount)) : e.paidAside(formatCents(amount))
+      return [
+        {
+          key: `payment ${id}`,
+          at: state === 'created' ? at : changedAt,
+          what: state === 'succeeded' ? paid : (e.payments[state] ?? state),
+          by: null,
+        },
+        ...(dispute
+          ? [
+              {
+                key: `dispute ${id}`,
+                at: disputedAt ?? changedAt,
+                what: disputeText.title(dispute),
+                by: null,
+              },
+            ]
+          : []),
+      ]
+    },
+  )
 }
 
 function withdrawalEntries({ withdrawals }: OrderDetail): TimelineEntry[] {

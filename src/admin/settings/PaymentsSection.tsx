@@ -8,7 +8,9 @@ import { Toggle } from '@/admin/ui/Toggle.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { openPayments, type ShopPayments, tickOffIssue } from '@/data/admin/payments.ts'
+import { formatCents } from '@/domain/money.ts'
 import { paymentsAdminText as t } from '@/texts/admin/payments.ts'
+import { paymentAlarmText } from '@/texts/paymentAlarm.ts'
 import { paymentsQuery } from './queries.ts'
 import { StripeState } from './StripeState.tsx'
 
@@ -43,14 +45,16 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
       <h3 className="mt-8 text-lg">{t.issues}</h3>
       {payments.issues.length === 0 && <p className="mt-2 text-sm text-stone">{t.none}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {payments.issues.map(({ id, reason, at, orderNumber, atStripe }) => {
-          const what = t.reasons[reason] ?? reason
+        {payments.issues.map((issue) => {
+          const { id, reason, at, orderNumber, atStripe, amount } = issue
+          const what = t.titleOf(reason, issue.status)
           return (
             <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p>{what}</p>
                 <p className="text-sm wrap-anywhere text-stone">
                   {exactDate(at)}
+                  {amount !== null && ` · ${formatCents(amount)}`}
                   {orderNumber && (
                     <>
                       {' · '}
@@ -61,6 +65,11 @@ export function PaymentsSection({ payments }: { payments: ShopPayments }) {
                   )}
                   {atStripe && ` · ${atStripe}`}
                 </p>
+                {paymentAlarmText.advice(reason, issue).map((text) => (
+                  <p key={text} className="mt-1 max-w-prose text-sm text-ink-soft">
+                    {text}
+                  </p>
+                ))}
               </div>
               <button
                 type="button"

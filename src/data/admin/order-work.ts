@@ -144,7 +144,9 @@ export const orderWork = row({
       /** Whether it is this payment that paid the order. */
       settles: z.boolean(),
       failure: name,
+      /** As Stripe names its state; null where the buyer contests nothing. */
       dispute: name,
+      disputedAt: name,
     }),
   ),
   mails: z.array(row({ id: z.number(), kind: text, status: text, at: text, sentAt: name })),

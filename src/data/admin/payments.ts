@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { cents } from '@/domain/money.ts'
 import type { Client } from '../client.ts'
 import { calledBy } from './answer.ts'
+
+const toAmount = (value: number | undefined) => (value === undefined ? null : cents(value))
 
 const issue = z
   .object({
@@ -8,13 +11,27 @@ const issue = z
     reason: z.string(),
     at: z.string(),
     order_number: z.string().nullable(),
-    details: z.looseObject({ intent: z.string().optional(), id: z.string().optional() }),
+    details: z.looseObject({
+      intent: z.string().optional(),
+      id: z.string().optional(),
+      amount: z.number().optional(),
+      received: z.number().optional(),
+      status: z.string().optional(),
+      reserved: z.number().optional(),
+      unreserved: z.number().optional(),
+    }),
   })
   .transform(({ order_number, details, ...rest }) => ({
     ...rest,
     orderNumber: order_number,
     /** What Stripe calls the payment or the dispute. */
     atStripe: details.intent ?? details.id ?? null,
+    amount: toAmount(details.amount ?? details.received),
+    /** Of a dispute, as Stripe names it. */
+    status: details.status ?? '',
+    /** Pieces of a refund that failed which were not sent: kept for the buyer again, and not. */
+    reserved: details.reserved,
+    unreserved: details.unreserved,
   }))
 
 const payments = z

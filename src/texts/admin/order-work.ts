@@ -144,6 +144,8 @@ export const orderWorkText = {
     'Le paiement est arrivé pendant l’annulation : la commande est payée. Annulez-la de nouveau pour la rembourser.',
   stillPayable:
     'Sa réservation a expiré sans paiement. Son client peut encore la payer, si les pièces sont là, pendant la semaine qui suit la commande. Annulez-la pour l’empêcher.',
+  givenBack:
+    'Tout est rendu au client, ou va l’être, et ses pièces restent réservées. Si la commande ne part pas, annulez-la : elles retournent en stock.',
   cancelled: (why: string) => `Motif : ${why}.`,
 
   returnTitle: 'Retour reçu',
@@ -261,7 +263,6 @@ export const orderWorkText = {
       refused: 'Paiement refusé',
       cancelled: 'Essai de paiement arrêté',
     } as Readonly<Record<string, string>>,
-    dispute: 'Paiement contesté par le client',
     refund: (amount: string, why: string, state: string) => `Remboursement de ${amount} (${why}) : ${state}`,
     mail: (kind: string, state: string) => `Email ${kind} : ${state}`,
     mailStates: {

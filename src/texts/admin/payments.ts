@@ -1,3 +1,16 @@
+import { disputeText } from '../dispute.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  amount_differs: 'Somme encaissée différente de celle de la commande',
+  order_differs: 'Paiement au nom d’une autre commande',
+  payment_unknown: 'Paiement d’une commande inconnue',
+  payment_late: 'Paiement arrivé trop tard, remboursé',
+  payment_twice: 'Commande payée deux fois, second paiement remboursé',
+  refund_failed: 'Remboursement qui n’a pas abouti',
+  dispute: disputeText.title(''),
+  payments_closed: 'Paiements fermés après de nombreux refus',
+}
+
 /** Payments, as owners see them in the settings. */
 export const paymentsAdminText = {
   title: 'Paiements',
@@ -20,14 +33,7 @@ export const paymentsAdminText = {
   none: 'Aucun paiement ne demande votre attention.',
   seen: 'C’est vu',
   seenOf: (what: string) => `C’est vu : ${what}`,
-  reasons: {
-    amount_differs: 'Somme encaissée différente de celle de la commande',
-    order_differs: 'Paiement au nom d’une autre commande',
-    payment_unknown: 'Paiement d’une commande inconnue',
-    payment_late: 'Paiement arrivé trop tard, remboursé',
-    payment_twice: 'Commande payée deux fois, second paiement remboursé',
-    refund_failed: 'Remboursement qui n’a pas abouti',
-    dispute: 'Paiement contesté par le client',
-    payments_closed: 'Paiements fermés après de nombreux refus',
-  } as Readonly<Record<string, string>>,
+  reasons: REASONS,
+  titleOf: (reason: string, status: string) =>
+    reason === 'dispute' ? disputeText.title(status) : (REASONS[reason] ?? reason),
 } as const
