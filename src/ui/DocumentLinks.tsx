@@ -53,7 +53,7 @@ function DocumentLink({ label, load, onEnd }: LinkProps) {
     onEnd(file.ok ? null : file.refusal.code)
   })
   return (
-    <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
+    <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
       {label}
     </button>
   )

@@ -543,7 +543,7 @@ begin
     order_number text, order_subject text, message text, is_suspect boolean, caller text
   );
   perform private.limit_attempts('contact', sent.caller, 10, interval '1 hour');
-  perform private.limit_attempts('contact', private.address_key(sent.email), 5, interval '1 hour');
+  perform private.limit_attempts('contact', private.customer_key(sent.email), 5, interval '1 hour');
   insert into public.contact_messages as m (
     form, first_name, last_name, order_name, email, phone, subject, order_number, order_subject, message, is_suspect,
     order_id
@@ -563,7 +563,7 @@ begin
 end
 $$;
 comment on function public.store_contact_message(jsonb) is
-  'Keeps a message of the contact page, and has it acknowledged and the shop told. At most 10 an hour from one network address (`caller`, a hash) and 5 from one e-mail address. For the contact function alone.';
+  'Keeps a message of the contact page, and has it acknowledged and the shop told. At most 10 an hour from one network address (`caller`, a hash) and 5 from one mailbox. For the contact function alone.';
 grant execute on function public.store_contact_message(jsonb) to service_role;
 
 create or replace function public.request_newsletter(request jsonb) returns void
@@ -578,7 +578,7 @@ begin
   );
   perform private.limit_attempts('newsletter', asked.caller, 10, interval '1 hour');
   if asked.is_suspect
-    or not private.allow_attempt('newsletter', private.address_key(asked.email), 3, interval '1 day')
+    or not private.allow_attempt('newsletter', private.customer_key(asked.email), 3, interval '1 day')
   then
     return;
   end if;
@@ -857,7 +857,7 @@ begin
     select from auth.users u where u.id = person and lower(u.email) = lower(asked.email)
   ), false);
   if asked.is_suspect
-    or (not is_own and not private.allow_attempt('stock_alert', private.address_key(asked.email), 5, interval '1 day'))
+    or (not is_own and not private.allow_attempt('stock_alert', private.customer_key(asked.email), 5, interval '1 day'))
   then
     return jsonb_build_object('confirmed', false);
   end if;

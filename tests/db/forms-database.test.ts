@@ -88,8 +88,9 @@ describe('contact messages', () => {
     expect(rows).toEqual([{ linked: true }, { linked: false }])
   })
 
-  test('are limited per e-mail address, and per network address', async () => {
-    for (let n = 0; n < 5; n++) await call('store_contact_message', message({ email: 'a@limit.example' }))
+  test('are limited per mailbox, however its address is written, and per network address', async () => {
+    for (let n = 0; n < 5; n++)
+      await call('store_contact_message', message({ email: `a+${n}@limit.example` }))
     expect(
       await refusalOf(call('store_contact_message', message({ email: 'A@limit.example' }))),
     ).toMatchObject({ code: 'too_many_requests', status: 'PT429' })

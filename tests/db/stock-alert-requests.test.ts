@@ -98,7 +98,7 @@ describe('asking', () => {
       confirmed: false,
     })
     for (let n = 0; n < 7; n++)
-      expect(await call('request_stock_alert', wish('b@client.example'))).toEqual({ confirmed: false })
+      expect(await call('request_stock_alert', wish(`b+${n}@client.example`))).toEqual({ confirmed: false })
     expect(await letters('stock_alert_confirm')).toHaveLength(5)
     await soldOut(10, MAX_STOCK_ALERTS + 1)
     for (let n = 0; n <= MAX_STOCK_ALERTS; n++) {

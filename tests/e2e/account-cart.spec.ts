@@ -117,6 +117,7 @@ test('a past order is read, followed and put into the cart again', async ({ page
   await page.route('**/rest/v1/rpc/get_offers**', (route) => route.abort())
   await press(page, accountText.reorder)
   await expect(page.getByText(accountText.failed)).toBeVisible()
+  await expect(page.getByRole('button', { name: accountText.reorder, exact: true })).toBeFocused()
   await page.unroute('**/rest/v1/rpc/get_offers**')
   await press(page, accountText.reorder)
   await expect(page).toHaveURL(/\/cart$/)

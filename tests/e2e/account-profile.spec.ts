@@ -103,6 +103,7 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   await expect(page.getByText(accountText.noAddresses)).toBeVisible()
 
   await press(page, accountText.addAddress)
+  await expect(field(page, 'Prénom')).toBeFocused()
   await saveIn(page, accountText.addresses)
   await expect(page.getByText(accountText.error, { exact: true })).toBeVisible()
   for (const [name, value] of Object.entries({ ...ADDRESS, 'Code postal': '7501' }))
@@ -122,6 +123,9 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   await field(page, 'Ville').fill('Nice')
   await section(page, accountText.addresses).getByRole('button', { name: accountText.cancel }).click()
   await expect(page.getByText('75011 Paris')).toBeVisible()
+  // Nothing of the form is left: the keyboard goes on beside it.
+  const add = page.getByRole('button', { name: accountText.addAddress })
+  await expect(add).toBeFocused()
   await press(page, accountText.editAddress('3 rue des Lilas'))
   await field(page, 'Ville').fill('Lyon')
   await saveIn(page, accountText.addresses)
@@ -152,6 +156,7 @@ test('what cannot be loaded says so and is loaded again; addresses fill the next
   await page.unroute('**/rest/v1/addresses**')
   await press(page, accountText.removeAddress('3 rue des Lilas'))
   await expect(page.getByText(accountText.addressRemoved)).toBeVisible()
+  await expect(add).toBeFocused()
   expect(await rows(db.from('addresses').select('id').eq('user_id', person.id))).toEqual([])
 })
 

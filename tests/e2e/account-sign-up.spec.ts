@@ -59,11 +59,14 @@ test('signing up checks in the specified order and marks the fields, then says w
   await signUp(page, email, 'Nora Alami', 'Azerty')
   await expect(toast.getByText(authText.problems.password_common)).toBeVisible()
   await page.route(SIGN_UP, async (route) => {
-    await expect(page.getByRole('button', { name: authText.signingUp })).toBeDisabled()
+    const button = page.getByRole('button', { name: authText.signingUp })
+    await expect(button).toBeDisabled()
+    await expect(button).toBeFocused()
     await route.continue()
   })
   await signUp(page, email)
-  await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeVisible()
+  // The form is gone: keyboards and screen readers go on from the title.
+  await expect(page.getByRole('heading', { name: authText.confirmTitle })).toBeFocused()
   // There is no account to welcome to yet.
   await expect(page.getByText(authText.welcome('Nora Alami'))).toHaveCount(0)
   await expect(page.getByText(authText.confirmSent(email))).toBeVisible()

@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
 import { productFieldText } from '@/texts/admin/product-fields.ts'
 import { conflictText, pictureFieldText, productFormText, stockText } from '@/texts/admin/product-form.ts'
 import { productsText as t } from '@/texts/admin/products.ts'
-import { shellText } from '@/texts/admin/shell.ts'
+import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
 import { formText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, heavyPhotograph, picture, vastPicture } from '../db/support/pictures.ts'
 import { logIn, openAdmin, test } from './admin-fixtures.ts'
@@ -201,4 +201,38 @@ test('photographs that are too heavy or have too many pixels are made smaller, u
       height,
     })
   }
+})
+
+test('what is wrong with texts, pictures and products beside them is said with their fields, and led to', async ({
+  page,
+  admin,
+  db,
+}) => {
+  requestsFail()
+  const [id] = await addDrafts(db, `Besace ${randomUUID().slice(0, 8)}`)
+  await openAdmin(page, admin, `/admin/products/${id}`)
+  const dialog = page.getByRole('dialog')
+  const details = dialog.getByRole('textbox', { name: productFieldText.details })
+  const pictures = dialog.getByRole('group', { name: productFormText.groups.pictures, ...alone })
+  const related = dialog.getByRole('combobox', { name: productFormText.relatedSearch })
+  const words = adminErrorText('product_invalid')
+  for (const [fields, led] of [
+    [['details', 'related_products'], details],
+    [['details', 'related_products', 'images'], pictures],
+    [['related_products'], related],
+  ] as const) {
+    await page.route('**/rest/v1/rpc/save_product', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'PT400', message: 'product_invalid', details: JSON.stringify({ fields }), hint: null },
+      }),
+    )
+    await field(page, 'artisan').fill(`Fatima ${fields.length}`)
+    await dialog.getByRole('button', { name: shellText.save }).click()
+    await expect(led).toBeFocused()
+    await expect(led).toHaveAccessibleDescription(new RegExp(`^${words}`))
+    await page.unroute('**/rest/v1/rpc/save_product')
+  }
+  await expect(related).toHaveAttribute('aria-invalid', 'true')
+  await expect(details).not.toHaveAttribute('aria-invalid')
 })

@@ -39,7 +39,9 @@ test('a buyer keeps the invoice, from the page of the order and from the profile
   await page.goto('/profile')
   await openTab(page, 'commandes')
   await page.getByText(order_number).click()
-  expect(await kept(page, () => invoice.click())).toEqual(file)
+  expect(await kept(page, () => invoice.press('Enter'))).toEqual(file)
+  // The keyboard stays where it was while the file was on its way.
+  await expect(invoice).toBeFocused()
 
   requestsFail()
   await page.route('**/functions/v1/document', (route) => route.abort())

@@ -84,3 +84,13 @@ for (const half of [0, 1]) {
     await walk(page, request, paths)
   })
 }
+
+test('letters twice as large leave a phone its width', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/blog', '/contact']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  }
+})

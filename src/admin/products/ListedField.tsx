@@ -27,7 +27,12 @@ export function ListedField({ label, list, chosen, problem, onChange }: Props) {
   const turn = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
   return (
-    <fieldset aria-describedby={`${id}-aide`} data-invalid={problem ? true : undefined} className="min-w-0">
+    <fieldset
+      aria-describedby={problem ? `${id}-erreur ${id}-aide` : `${id}-aide`}
+      tabIndex={problem ? -1 : undefined}
+      data-invalid={problem ? true : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {[...known, ...lost.map((name): Word => ({ name }))].map(({ name, swatch }) => {
@@ -57,7 +62,7 @@ export function ListedField({ label, list, chosen, problem, onChange }: Props) {
         })}
       </div>
       <Problem words={list.isError ? t.listedFailed : null} />
-      <Problem words={problem} />
+      <Problem id={`${id}-erreur`} words={problem} />
       <p id={`${id}-aide`} className="mt-1.5 text-sm text-stone">
         {chosen.length > 0 ? chosen.join(', ') : t.listedHint(MAX_LISTED_WORDS)}
       </p>

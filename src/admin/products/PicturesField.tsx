@@ -13,7 +13,7 @@ import { FileDrop } from '@/admin/ui/FileDrop.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
 import type { ProductPicture } from '@/domain/product-form.ts'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '@/domain/rules.ts'
-import { pictureFieldText as t } from '@/texts/admin/product-form.ts'
+import { productFormText, pictureFieldText as t } from '@/texts/admin/product-form.ts'
 import { Problem } from '@/ui/form/Problem.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import { UploadRow } from './UploadRow.tsx'
@@ -60,7 +60,14 @@ export function PicturesField({ pictures, uploads: pictureUploads, problem, onCh
     if (over && active.id !== over.id) move(rankOf(active.id) - 1, rankOf(over.id) - 1)
   }
   return (
-    <div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by a legend, and these stand under the heading of their group
+    <div
+      role="group"
+      aria-label={productFormText.groups.pictures}
+      aria-describedby={problem && `${context}-erreur`}
+      tabIndex={problem ? -1 : undefined}
+      data-invalid={problem ? true : undefined}
+    >
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -132,7 +139,7 @@ export function PicturesField({ pictures, uploads: pictureUploads, problem, onCh
           <p>{t.limitsHint}</p>
         </FileDrop>
       )}
-      <Problem words={problem} />
+      <Problem id={`${context}-erreur`} words={problem} />
     </div>
   )
 }

@@ -39,6 +39,7 @@ export function RelatedField({ own, related, problem, onChange }: Props) {
         <Combobox
           label={t.relatedSearch}
           hint={t.relatedHint}
+          problem={problem}
           query={text}
           onQuery={setText}
           items={found}
@@ -96,7 +97,7 @@ export function RelatedField({ own, related, problem, onChange }: Props) {
           </li>
         ))}
       </ol>
-      <Problem words={problem} />
+      {related.length >= MOST && <Problem words={problem} />}
     </div>
   )
 }

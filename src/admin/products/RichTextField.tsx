@@ -49,6 +49,8 @@ export function RichTextField({ label, value, onValue, problem }: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': id,
+        // The editor writes what is undefined, too.
+        ...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${id}-erreur` }),
         class:
           'min-h-28 px-3 py-2 leading-relaxed whitespace-break-spaces outline-none wrap-anywhere [&_h3]:mt-3 [&_h3]:text-lg [&_li]:my-0.5 [&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6',
       },
@@ -87,7 +89,7 @@ export function RichTextField({ label, value, onValue, problem }: Props) {
         {editor && state && <RichTextToolbar label={label} editor={editor} state={state} />}
         <EditorContent editor={editor} />
       </div>
-      <Problem words={problem} />
+      <Problem id={`${id}-erreur`} words={problem} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
 import { comboboxText } from '@/texts/admin/ui.ts'
+import { Problem } from '@/ui/form/Problem.tsx'
 import { CONTROL, POPUP, POPUP_ROW } from './controls.ts'
 
 interface Props<Item> {
   readonly label: string
   readonly hint?: string
+  readonly problem?: string | undefined
   readonly placeholder?: string
   /** What was typed; the caller finds `items` for it, at the server where there are many. */
   readonly query: string
@@ -41,6 +43,7 @@ export function Combobox<Item>(props: Props<Item>) {
     },
   })
   const input = box.getInputProps({ onFocus: () => query !== '' && box.openMenu() })
+  const described = [props.problem && `${input.id}-erreur`, props.hint && `${input.id}-aide`].filter(Boolean)
   const says = isLoading ? comboboxText.loading : comboboxText.found(items.length)
   return (
     <div className="relative">
@@ -52,9 +55,16 @@ export function Combobox<Item>(props: Props<Item>) {
         placeholder={props.placeholder}
         autoComplete="off"
         spellCheck={false}
+        aria-invalid={props.problem ? true : undefined}
+        aria-describedby={described.join(' ') || undefined}
         className={CONTROL}
       />
-      {props.hint && <p className="mt-1.5 text-sm text-stone">{props.hint}</p>}
+      <Problem id={`${input.id}-erreur`} words={props.problem} />
+      {props.hint && (
+        <p id={`${input.id}-aide`} className="mt-1.5 text-sm text-stone">
+          {props.hint}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {box.isOpen ? says : ''}
       </p>

@@ -3,7 +3,7 @@
  * Class lists, for whatever element the primitive at hand renders.
  */
 const FRAME =
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-[3px] border px-3.5 py-1.5 leading-tight font-medium transition-colors duration-150 disabled:border-line disabled:bg-linen-deep disabled:text-stone'
+  'inline-flex min-h-10 items-center justify-center gap-2 rounded-[3px] border px-3.5 py-1.5 leading-tight font-medium transition-colors duration-150 disabled:border-line disabled:bg-linen-deep disabled:text-stone aria-disabled:border-line aria-disabled:bg-linen-deep aria-disabled:text-stone'
 
 /** The one thing a form or a dialog is there for. */
 export const PRIMARY = `${FRAME} border-olive bg-olive text-linen hover:border-olive-dark hover:bg-olive-dark`

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
 import { addressSchema, customerSchema } from '@/domain/checkout.ts'
 import { COUNTRIES, TEXT_LIMITS } from '@/domain/rules.ts'
@@ -53,8 +54,11 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
       return result.ok ? onSaved() : tellFailure(accountText.addressFailed, errorText[result.refusal.code])
     },
   })
+  const sheet = useRef<HTMLFormElement>(null)
+  // What opened it is gone, or stands above it.
+  useEffect(() => sheet.current?.querySelector('input')?.focus(), [])
   return (
-    <form onSubmit={form.onSubmit} noValidate className="grid max-w-xl gap-5 sm:grid-cols-2">
+    <form ref={sheet} onSubmit={form.onSubmit} noValidate className="grid max-w-xl gap-5 sm:grid-cols-2">
       {FIELDS.map(([field, autoComplete, isOptional]) => (
         <TextField
           key={field}
@@ -82,7 +86,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
         {accountText.isDefault}
       </label>
       <p className="flex flex-wrap gap-3 sm:col-span-2">
-        <button type="submit" disabled={form.isBusy} className="button">
+        <button type="submit" aria-disabled={form.isBusy} className="button">
           {form.isBusy ? accountText.savingAddress : accountText.saveAddress}
         </button>
         <button type="button" onClick={onCancel} className="button button-quiet">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress } from '@/data/addresses.ts'
 import { DEFAULT_COUNTRY } from '@/domain/rules.ts'
 import { tellFailure, tellSuccess } from '@/stores/tell.ts'
@@ -28,12 +28,21 @@ const fresh = (isDefault: boolean): SavedAddress => ({
 
 export function AddressesSection() {
   const [edited, setEdited] = useState<SavedAddress | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  // The form and what was pressed in it are gone: a keyboard goes on where another can be added.
+  useEffect(() => {
+    if (wasEdited.current && !edited) add.current?.focus()
+    wasEdited.current = edited !== null
+  }, [edited])
   const loaded = useLoaded(() => load(async (client) => (await data()).listAddresses(client)))
 
   async function remove(id: string) {
     const result = await load(async (client) => (await data()).removeAddress(client, id))
-    if (result.ok) tellSuccess(accountText.addressRemoved)
-    else tellFailure(accountText.error, errorText[result.refusal.code])
+    if (result.ok) {
+      tellSuccess(accountText.addressRemoved)
+      add.current?.focus()
+    } else tellFailure(accountText.error, errorText[result.refusal.code])
     await loaded.reload()
   }
 
@@ -91,6 +100,7 @@ export function AddressesSection() {
               />
             ) : (
               <button
+                ref={add}
                 type="button"
                 onClick={() => setEdited(fresh(addresses.length === 0))}
                 className="button button-quiet"

@@ -79,7 +79,7 @@ export function OrderItem({ order, token }: AccountOrder) {
             {accountText.review}
           </a>
         )}
-        <button type="button" disabled={isBusy} onClick={onSubmit} className="link py-2">
+        <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="link py-2">
           {accountText.reorder}
         </button>
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PATHS } from '@/domain/paths.ts'
 import { clearAuthData } from '@/stores/clear-auth-data.ts'
 import { discard, type LinkSession } from '@/stores/link-session.ts'
@@ -138,6 +138,14 @@ function Auth() {
   const [arrival, turn] = useArrival()
   const { view, link } = arrival
   const setView = (next: View) => turn({ view: next })
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    // What was pressed is gone with its form: who uses a keyboard, or hears the page, goes on from the title of the next one.
+    if (before.current !== view && before.current !== 'arriving' && document.activeElement === document.body)
+      title.current?.focus()
+    before.current = view
+  }, [view])
   const isTab = view === 'arriving' || view === 'sign_in' || view === 'sign_up'
   const tab = view === 'sign_up' ? 'sign_up' : 'sign_in'
   const panel = isTab ? { role: 'tabpanel', 'aria-labelledby': `onglet-${tab}` } : {}
@@ -151,7 +159,9 @@ function Auth() {
   return (
     // Whoever is signed in already is about to leave: no form flashes up for them.
     <div className={view === 'arriving' ? 'in-data-[session=in]:invisible' : undefined}>
-      <h1 className="mb-8 text-center text-heading">{titleOf(arrival)}</h1>
+      <h1 ref={title} tabIndex={-1} className="mb-8 text-center text-heading outline-none">
+        {titleOf(arrival)}
+      </h1>
       {isTab && (
         <TabList
           label={authText.tabsLabel}

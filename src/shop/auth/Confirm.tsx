@@ -58,8 +58,8 @@ export function Confirm({ email }: { email: string }) {
       )}
       <button
         type="button"
-        disabled={isBusy || wait > 0}
-        onClick={onSubmit}
+        aria-disabled={isBusy || wait > 0}
+        onClick={wait > 0 ? undefined : onSubmit}
         className="button button-quiet w-full"
       >
         {isBusy ? authText.sending : wait > 0 ? authText.resendIn(wait) : authText.resend}

@@ -108,7 +108,7 @@ export function OrderReceipt({ order, guarantee, onChange }: Props) {
         <a href={PATHS.products} className="button">
           {confirmationText.continueShopping}
         </a>
-        <button type="button" className="button button-quiet" disabled={isBusy} onClick={onSubmit}>
+        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={onSubmit}>
           {accountText.reorder}
         </button>
         <button type="button" className="button button-quiet" onClick={() => print()}>

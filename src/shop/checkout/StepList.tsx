@@ -4,7 +4,7 @@ import type { Step } from './problems.ts'
 /** Where the customer stands among the three steps. */
 export function StepList({ current }: { current: Step }) {
   return (
-    <ol aria-label={checkoutText.stepsLabel} className="mb-10 flex gap-2 sm:gap-4">
+    <ol aria-label={checkoutText.stepsLabel} className="mb-10 flex flex-wrap gap-2 sm:gap-4">
       {checkoutText.steps.map((label, at) => {
         const reached = at + 1 <= current
         return (

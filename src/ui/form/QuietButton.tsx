@@ -7,7 +7,7 @@ interface Props {
 
 /** Does something at once; it rests meanwhile. */
 export const QuietButton = ({ of: { isBusy, onSubmit }, label }: Props) => (
-  <button type="button" disabled={isBusy} onClick={onSubmit} className="button button-quiet">
+  <button type="button" aria-disabled={isBusy} onClick={onSubmit} className="button button-quiet">
     {label}
   </button>
 )

@@ -30,7 +30,9 @@ export function SubmitForm(props: Props) {
       {children}
       <button
         type="submit"
-        disabled={form.isBusy || !isReady || props.isDisabled}
+        disabled={!isReady || props.isDisabled}
+        // One that is disabled under the focus loses it, and a keyboard its place.
+        aria-disabled={form.isBusy}
         className={`${props.isQuiet ? look.quiet : look.primary} ${buttonClass}`}
       >
         {form.isBusy ? busyLabel : label}

@@ -7,5 +7,5 @@ import { flushSync } from 'react-dom'
  */
 export function markProblems(mark: () => void, within: ParentNode = document): void {
   flushSync(mark)
-  within.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  within.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
 }
