@@ -153,6 +153,17 @@ describe('what a site is made of', () => {
     expect((await one.plan()).texts.size).toBe(0)
   })
 
+  it('says which file a text names that does not exist, and where', async () => {
+    await write('blog/a.mdx', post(1, '![Un panier](./absent.jpg)'))
+    const one = planner()
+    const plan = await one.plan()
+    const said = `Build failed with 1 error:\n\n[UNRESOLVED_IMPORT] Could not resolve './absent.jpg' in content/blog/a.mdx`
+    expect(one.refuse(plan, 'blog/a.mdx', said)).toBe(true)
+    expect((await one.plan()).warnings).toEqual([
+      expect.stringMatching(/a\.mdx, ligne 13.*le fichier \.\/absent\.jpg n’existe pas\./),
+    ])
+  })
+
   it('leaves out what editors put beside a file', async () => {
     await write('blog/a.mdx', post(1))
     for (const name of ['.a.mdx.swp', 'a.mdx~', '#a.mdx#', '.#a.mdx', '4913', 'a.mdx.tmp', 'sedX1b2'])
