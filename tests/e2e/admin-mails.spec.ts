@@ -5,7 +5,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { shopKeys } from './fixtures.ts'
+import { requestsFail, rows, shopKeys } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
 
@@ -68,6 +68,35 @@ test('the sentences of a letter are changed beside its preview, refused with a r
   await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()
   await expect(page.getByText(t.resetDone)).toBeVisible()
   await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
+})
+
+test('of two who change the sentences of a letter at once, neither is overrun, also after a reload', async ({
+  page,
+  admin,
+  db,
+}) => {
+  requestsFail()
+  const kind = 'payment_failed'
+  const { subject, closing } = defaultSentences[kind]
+  await openAdmin(page, admin, `/admin/mails?email=${kind}`)
+  const intro = page.getByLabel(t.intro2)
+  await intro.fill('Ma phrase.')
+  await rows(
+    db.from('mail_texts').insert({ kind, subject, intro: 'La phrase d’une autre.', closing }).select(),
+  )
+  await page.getByRole('button', { name: shellText.save }).click()
+  const note = page.getByRole('alert').filter({ hasText: t.changedElsewhere })
+  await expect(note).toContainText('La phrase d’une autre.')
+  expect(await complaints(page, 'sentences that two have changed')).toEqual([])
+  await page.reload()
+  await expect(intro).toHaveValue('Ma phrase.')
+  await page.getByRole('button', { name: shellText.save }).click()
+  await note.getByRole('button', { name: t.takeTheirs }).click()
+  await expect(intro).toHaveValue('La phrase d’une autre.')
+  await intro.fill('Ma phrase.')
+  await page.getByRole('button', { name: shellText.save }).click()
+  await expect(page.getByText(t.saved)).toBeVisible()
+  await rows(db.from('mail_texts').delete().eq('kind', kind).select())
 })
 
 test('what is done to an order reaches its buyer, and the outbox shows it and sends it again', async ({
