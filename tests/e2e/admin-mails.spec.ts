@@ -97,6 +97,12 @@ test('of two who change the sentences of a letter at once, neither is overrun, a
   await page.getByRole('button', { name: shellText.save }).click()
   await note.getByRole('button', { name: t.takeTheirs }).click()
   await expect(intro).toHaveValue('La phrase d’une autre.')
+  for (const own of ['Ma phrase.', 'Une autre encore.']) {
+    await intro.fill(own)
+    await page.getByRole('button', { name: shellText.save }).click()
+    await expect(page.getByRole('button', { name: shellText.save })).toBeDisabled()
+    await expect(note).toBeHidden()
+  }
   await page.getByRole('button', { name: t.reset }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()
   await expect(page.getByText(t.resetDone)).toBeVisible()

@@ -25,7 +25,7 @@ const schema = z.object({
 })
 
 /** Sentences, and the version that they are made from: 0 for those that the shop comes with. */
-export interface VersionedSentences extends MailSentences {
+interface VersionedSentences extends MailSentences {
   readonly version: number
 }
 

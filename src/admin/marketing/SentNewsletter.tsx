@@ -66,7 +66,9 @@ function Troubles({ troubles }: Pick<Newsletter, 'troubles'>) {
           <li key={index} className="py-2">
             <span className="font-medium wrap-anywhere">{email ?? t.erased}</span>
             {reason && (
-              <span className="block text-sm text-ink-soft wrap-anywhere">{outsideFailureText.mail(reason)}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {outsideFailureText.mail(reason)}
+              </span>
             )}
           </li>
         ))}
