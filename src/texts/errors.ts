@@ -144,7 +144,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   supplier_exists: 'Un fournisseur porte déjà ce nom.',
   supplier_in_use: 'Des stocks ou des commandes portent ce fournisseur.',
   supplier_invalid: 'Indiquez un nom ; l’email et le délai, s’ils sont donnés, doivent être valables.',
-  supplier_order_changed: 'Cette commande a été modifiée entre-temps : la voici telle qu’elle est.',
+  supplier_order_changed: 'Cette commande a été modifiée entre-temps : voyez ce qu’elle est devenue.',
   supplier_order_empty: 'Cette commande n’a pas de ligne.',
   supplier_order_state: 'L’état de cette commande ne le permet plus.',
   answer_sent: 'Cet email est déjà parti : il ne peut plus être retenu.',

@@ -213,6 +213,9 @@ test('the file holds every order that is found, page after page, and no formula'
   expect(sum).toBeCloseTo(Number(own?.sum), 2)
   expect(data.find((line) => line[file.number] === 'CMD-2025-0007')?.[file.firstName]).toBe(`'${HARMFUL}`)
   expect(data[0]?.[file.lines]).toMatch(/^1 × /)
+  // Moments that a spreadsheet sorts.
+  const moments = data.map((line) => line[file.date] ?? '')
+  for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
 })
 
 test('views are kept by name, each administrator’s own, thirty at most', async () => {

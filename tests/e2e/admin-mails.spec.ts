@@ -5,7 +5,7 @@ import { shellText } from '@/texts/admin/shell.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
-import { shopKeys } from './fixtures.ts'
+import { requestsFail, shopKeys } from './fixtures.ts'
 import { keyboardOn } from './keyboard.ts'
 import { placeOrder } from './orders.ts'
 
@@ -68,6 +68,44 @@ test('the sentences of a letter are changed beside its preview, refused with a r
   await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()
   await expect(page.getByText(t.resetDone)).toBeVisible()
   await expect(intro).toHaveValue(defaultSentences.order_cancelled.intro)
+})
+
+test('of two who change the sentences of a letter at once, neither is overrun, also after a reload', async ({
+  page,
+  admin,
+}) => {
+  requestsFail()
+  await openAdmin(page, admin, '/admin/mails?email=payment_failed')
+  const intro = page.getByLabel(t.intro2)
+  await intro.fill('Ma phrase.')
+  // A colleague was quicker.
+  await page.route(
+    '**/rpc/save_mail_text',
+    async (route) => {
+      const postData = { ...route.request().postDataJSON(), intro: 'La phrase d’une autre.' }
+      await route.fetch({ postData })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: shellText.save }).click()
+  const note = page.getByRole('alert').filter({ hasText: t.changedElsewhere })
+  await expect(note).toContainText('La phrase d’une autre.')
+  expect(await complaints(page, 'sentences that two have changed')).toEqual([])
+  await page.reload()
+  await expect(intro).toHaveValue('Ma phrase.')
+  await page.getByRole('button', { name: shellText.save }).click()
+  await note.getByRole('button', { name: t.takeTheirs }).click()
+  await expect(intro).toHaveValue('La phrase d’une autre.')
+  for (const own of ['Ma phrase.', 'Une autre encore.']) {
+    await intro.fill(own)
+    await page.getByRole('button', { name: shellText.save }).click()
+    await expect(page.getByRole('button', { name: shellText.save })).toBeDisabled()
+    await expect(note).toBeHidden()
+  }
+  await page.getByRole('button', { name: t.reset }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()
+  await expect(page.getByText(t.resetDone)).toBeVisible()
 })
 
 test('what is done to an order reaches its buyer, and the outbox shows it and sends it again', async ({

@@ -399,9 +399,18 @@ test('a draft is written by keyboard, found again after a reload, and two who wr
   await page.getByRole('button', { name: t.save }).click()
   await expect(page.getByText(t.changed(`${subject} bis`))).toBeVisible()
   expect(await complaints(page, 'a draft of two')).toEqual([])
+  // Who does not choose is asked again.
+  await page.reload()
+  await expect(page.getByText(t.changed(`${subject} bis`))).toBeVisible()
   await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} ter`)
   await page.getByRole('button', { name: t.takeTheirs }).click()
   await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} bis`)
+  for (const own of ['quater', 'quinquies']) {
+    await page.getByRole('textbox', { name: t.subject }).fill(`${subject} ${own}`)
+    await expect(page.getByText(t.changedTitle)).toBeHidden()
+    await page.getByRole('button', { name: t.save }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${subject} ${own}` })).toBeVisible()
+  }
   await other.context().close()
 
   await page.getByRole('button', { name: t.removeDraft }).click()

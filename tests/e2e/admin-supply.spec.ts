@@ -86,7 +86,27 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   // What is typed outlives a reload.
   await page.reload()
   await expect(pieces).toHaveValue('10')
+  // A colleague writes at it, too: whose words stay is asked.
+  await page.route(
+    '**/rpc/save_supplier_order',
+    async (route) => {
+      const sent = route.request().postDataJSON()
+      await route.fetch({ postData: { ...sent, fields: { ...sent.fields, note: 'De la collègue' } } })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  const changed = page.getByRole('alert').filter({ hasText: t.changedTitle })
+  await expect(changed).toContainText('De la collègue')
+  await look(page, 'supplier-draft-changed')
+  await changed.getByRole('button', { name: t.keepMine }).click()
+  await expect(pieces).toHaveValue('10')
+  await page.getByLabel(t.note).fill('Merci')
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
   await page.getByLabel(t.note).fill('Merci <b>')
+  await expect(changed).toBeHidden()
   await page.getByRole('button', { name: t.sendMail }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(supplier.email)

@@ -36,11 +36,12 @@ test('redirects are added one by one and out of a list, refused with their reaso
 
   const list = page.getByLabel(t.list)
   await list.fill(
-    `Ancienne;Nouvelle\n${stem}/a;/products/1\n${stem}/b\t/nulle-part\n${stem}/c;${stem}/cabas\n${stem}/d;https://evil.example/x`,
+    `Ancienne;Nouvelle\n${stem}/a;/products/1\n${stem}/b\t/nulle-part\n${stem}/c;${stem}/cabas\n${stem}/d;https://evil.example/x\n${stem}/e`,
   )
   await page.getByRole('button', { name: t.pasteSubmit }).click()
-  await expect(page.getByText(t.refused(2))).toBeVisible()
-  await expect(list).toHaveValue(`${stem}/d;https://evil.example/x\n${stem}/c;${stem}/cabas`)
+  await expect(page.getByText(t.refused(3))).toBeVisible()
+  await expect(page.getByText(t.noTarget)).toBeVisible()
+  await expect(list).toHaveValue(`${stem}/d;https://evil.example/x\n${stem}/e\n${stem}/c;${stem}/cabas`)
   expect(await stored()).toEqual([
     [`${stem}/a`, '/products/1'],
     [`${stem}/b`, '/nulle-part'],

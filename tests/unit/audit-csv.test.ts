@@ -44,10 +44,10 @@ it('says in words what happened, and leaves a spreadsheet nothing to calculate',
   ])
   expect(csv.split('\r\n')).toEqual([
     '\ufeffDate;Par;Action;Objet;Nom;Modifications',
-    `21 novembre 2026 à 00:30;Salma;Modification;Produit;"'=HYPERLINK(""http://x.test"")";"Prix : 10,00 € → 12,50 € ; Email : modifié (valeur non conservée) ; Nouveau : oui"`,
-    `21 novembre 2026 à 00:30;"'+33";Ajout;Image principale;;`,
-    '21 novembre 2026 à 00:30;;Connexion refusée;Connexion;Nadia;Essais ratés : 3',
-    '21 novembre 2026 à 00:30;Salma;Ajout;Retour;La taille ne convient pas;"Motif : La taille ne convient pas ; Articles : ligne 2 : 1 pièce, 1 en stock ; Date : valeur non conservée"',
+    `2026-11-21 00:30;Salma;Modification;Produit;"'=HYPERLINK(""http://x.test"")";"Prix : 10,00 € → 12,50 € ; Email : modifié (valeur non conservée) ; Nouveau : oui"`,
+    `2026-11-21 00:30;"'+33";Ajout;Image principale;;`,
+    '2026-11-21 00:30;;Connexion refusée;Connexion;Nadia;Essais ratés : 3',
+    '2026-11-21 00:30;Salma;Ajout;Retour;La taille ne convient pas;"Motif : La taille ne convient pas ; Articles : ligne 2 : 1 pièce, 1 en stock ; Date : valeur non conservée"',
     '',
   ])
 })

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentFaultText as t } from '@/texts/admin/content-faults.ts'
+import { contentFaultText, contentFaultText as t } from '@/texts/admin/content-faults.ts'
 import { faultsOf } from '../../src/cli/content/check-content.ts'
 import { createContentPlanner, fileNamedIn, sourceOf } from '../../src/cli/content/content-plan.ts'
-import { unknownProducts } from '../../src/cli/content/quoted-products.ts'
+import { unknownPictures, unknownProducts } from '../../src/cli/content/quotations.ts'
 import { readWritten } from '../../src/rendering/written-files.ts'
 import { ROOT } from '../support/imports.ts'
 
@@ -153,6 +153,17 @@ describe('what a site is made of', () => {
     expect((await one.plan()).texts.size).toBe(0)
   })
 
+  it('says which file a text names that does not exist, and where', async () => {
+    await write('blog/a.mdx', post(1, '![Un panier](./absent.jpg)'))
+    const one = planner()
+    const plan = await one.plan()
+    const said = `Build failed with 1 error:\n\n[UNRESOLVED_IMPORT] Could not resolve './absent.jpg' in content/blog/a.mdx`
+    expect(one.refuse(plan, 'blog/a.mdx', said)).toBe(true)
+    expect((await one.plan()).warnings).toEqual([
+      expect.stringMatching(/a\.mdx, ligne 13.*le fichier \.\/absent\.jpg n’existe pas\./),
+    ])
+  })
+
   it('leaves out what editors put beside a file', async () => {
     await write('blog/a.mdx', post(1))
     for (const name of ['.a.mdx.swp', 'a.mdx~', '#a.mdx#', '.#a.mdx', '4913', 'a.mdx.tmp', 'sedX1b2'])
@@ -173,4 +184,18 @@ it('a product that a text names and the shop does not sell is told by file and l
       /^content\/blog\/a\.mdx, ligne 15\s: le produit «\sRIF-NON-000\s» n’est pas en vente/,
     ),
   ])
+})
+
+it('a picture of the site that a text names and that does not exist is told by file and line', () => {
+  const texts = new Map([
+    ['blog/a.mdx', post(1, '![Un sac](/images/sac.svg)\n\n![Un panier](/images/absent.jpg "Titre")')],
+    ['blog/b.mdx', post(2, '![Un panier](/images/absent.jpg)', 'draft: true\n')],
+  ])
+  expect(unknownPictures(texts)).toEqual([
+    expect.stringMatching(/^content\/blog\/a\.mdx, ligne 15\s: l’image \/images\/absent\.jpg n’existe pas/),
+  ])
+})
+
+it('a name between braces that means nothing is named in French', () => {
+  expect(contentFaultText.notRendered('prix is not defined')).toMatch(/^«\sprix\s» entre accolades/)
 })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { cents } from '@/domain/money.ts'
 import { netPrice } from '@/domain/shop-document.ts'
@@ -181,6 +182,10 @@ test('an order to a supplier says what is wanted, from whom, for when and at wha
     'SIREN 123 456 789',
   ])
     expect(pages[0]).toContain(said)
+  const { items } = await (await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)).getTextContent()
+  const heightOf = (words: string): number =>
+    items.flatMap((item) => ('str' in item && item.str.includes(words) ? [item.transform[5]] : []))[0]
+  expect(heightOf('Merci'), 'the note keeps its lines').toBeGreaterThan(heightOf('chapeaux'))
   expect(pages[0]).not.toContain('PROJET')
   // Without a price there is no sum.
   expect(pages[0]).not.toContain('441,60 € ·')

@@ -1,6 +1,6 @@
 import { hasDoer, nameOf, spokenChange } from '@/admin/ui/audit-words.ts'
 import { csvText } from '@/admin/ui/csv.ts'
-import { exactDate } from '@/admin/ui/dates.ts'
+import { sheetMoment } from '@/admin/ui/dates.ts'
 import type { AuditChange, AuditEntry } from '@/data/admin/audit.ts'
 import { auditText as t } from '@/texts/admin/audit.ts'
 
@@ -18,7 +18,7 @@ export const auditCsv = (entries: readonly AuditEntry[]): string =>
   csvText(
     FIELDS,
     entries.map((entry) => [
-      exactDate(entry.at),
+      sheetMoment(entry.at),
       hasDoer(entry) ? entry.adminName : '',
       t.operations[entry.operation],
       t.table(entry.table),

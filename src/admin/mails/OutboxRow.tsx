@@ -10,6 +10,7 @@ import { adminClient } from '@/data/admin/client.ts'
 import { type OutboxMail, resendMail } from '@/data/admin/mails.ts'
 import type { MailStatus } from '@/domain/mail-sentences.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
+import { outsideFailureText } from '@/texts/admin/outside-failures.ts'
 import { OUTBOX_KEY } from './queries.ts'
 
 const LOOK: Readonly<Record<MailStatus, string>> = {
@@ -35,7 +36,11 @@ function State({ mail: { status, attempts, nextAttemptAt, lastError } }: { reado
           {isWaiting && `, ${t.next(exactDate(nextAttemptAt))}`}
         </p>
       )}
-      {lastError && <p className="mt-1 max-w-sm text-sm text-terracotta-ink wrap-anywhere">{lastError}</p>}
+      {lastError && (
+        <p className="mt-1 max-w-sm text-sm text-terracotta-ink wrap-anywhere">
+          {outsideFailureText.mail(lastError)}
+        </p>
+      )}
       {status === 'dropped' && <p className="mt-1 text-sm text-ink-soft">{t.dropped}</p>}
     </>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Ask } from '@/admin/ui/Ask.tsx'
+import { ConflictNote } from '@/admin/ui/ConflictNote.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Restored } from '@/admin/ui/form/Restored.tsx'
 import type { OwnSentences } from '@/data/admin/mails.ts'
@@ -24,14 +25,24 @@ interface Props {
 export function SentencesForm({ kind, own, settings }: Props) {
   const saved = useMemo(() => {
     const { subject, intro, closing } = own ?? defaultSentences[kind]
-    return { subject, intro, closing }
+    return { subject, intro, closing, version: own?.version ?? 0 }
   }, [own, kind])
-  const { form, reset } = useSentences(kind, own?.version ?? 0, saved)
+  const { form, reset, isOverrun, settle } = useSentences(kind, saved)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="grid min-w-0 items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <form noValidate onSubmit={form.onSubmit} className="space-y-5">
         <h2 className="text-xl">{t.kind(kind)}</h2>
+        {isOverrun && (
+          <ConflictNote
+            title={t.changedElsewhere}
+            theirs={t.theirs(saved)}
+            keep={t.keepMine}
+            take={t.takeTheirs}
+            onKeep={() => settle(false)}
+            onTake={() => settle(true)}
+          />
+        )}
         <Restored isRestored={form.isRestored} onDiscard={form.discard} />
         <TextField label={t.subject} maxLength={MAIL_SENTENCE_LIMITS.subject} {...form.bind('subject')} />
         <TextArea label={t.intro2} rows={6} maxLength={MAIL_SENTENCE_LIMITS.intro} {...form.bind('intro')} />

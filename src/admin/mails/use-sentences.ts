@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod'
 import { codeOf, toastFailure } from '@/admin/ui/failures.ts'
 import { useForm } from '@/admin/ui/form/use-form.ts'
@@ -20,23 +21,30 @@ const schema = z.object({
   subject: requiredLine(MAIL_SENTENCE_LIMITS.subject),
   intro: paragraphs(MAIL_SENTENCE_LIMITS.intro).refine((text) => text !== '', 'required'),
   closing: paragraphs(MAIL_SENTENCE_LIMITS.closing),
+  version: z.number(),
 })
+
+/** Sentences, and the version that they are made from: 0 for those that the shop comes with. */
+interface VersionedSentences extends MailSentences {
+  readonly version: number
+}
 
 const FIELDS = ['subject', 'intro', 'closing'] as const
 
-/** The form of a letter's sentences. @param version what they are made from. @param saved the sentences that hold. */
-export function useSentences(kind: MailKind, version: number, saved: MailSentences) {
+/** The form of a letter's sentences; two people at once lose nothing. @param saved the sentences that hold. */
+export function useSentences(kind: MailKind, saved: VersionedSentences) {
   const cache = useQueryClient()
-  const failed = (error: unknown) => {
-    if (codeOf(error) === 'mail_text_changed')
-      showToast({ title: t.changedElsewhere, variant: 'destructive' })
-    else toastFailure(t.saveFailed, error)
+  const [isOverrun, setOverrun] = useState(false)
+  const failed = async (error: unknown) => {
+    if (codeOf(error) !== 'mail_text_changed') return toastFailure(t.saveFailed, error)
+    await cache.invalidateQueries({ queryKey: sentencesQuery.queryKey })
+    setOverrun(true)
   }
-  const form = useForm<MailSentences, MailSentences>({
+  const form = useForm<VersionedSentences, VersionedSentences>({
     schema,
     saved,
     draft: `email-${kind}`,
-    send: async (sentences) => {
+    send: async ({ version, ...sentences }) => {
       const wrong = FIELDS.filter((field) => !hasKnownPlaceholders(kind, sentences[field]))
       if (wrong.length > 0)
         return Object.fromEntries(wrong.map((field) => [field, t.unknownPlaceholder(PLACEHOLDERS[kind])]))
@@ -45,10 +53,11 @@ export function useSentences(kind: MailKind, version: number, saved: MailSentenc
           sentencesQuery.queryKey,
           await saveSentences(adminClient(), kind, version, sentences),
         )
+        setOverrun(false)
         showToast({ title: t.saved })
         return true
       } catch (error) {
-        failed(error)
+        await failed(error)
         return false
       }
     },
@@ -62,5 +71,10 @@ export function useSentences(kind: MailKind, version: number, saved: MailSentenc
       toastFailure(t.saveFailed, error)
     }
   }
-  return { form, reset }
+  const settle = (takesTheirs: boolean) => {
+    if (takesTheirs) form.discard()
+    else form.set('version', saved.version)
+    setOverrun(false)
+  }
+  return { form, reset, isOverrun, settle }
 }

@@ -34,15 +34,14 @@ interface Props {
 /** A newsletter that is being written, and beside it the letter as it would leave. */
 export function NewsletterForm({ newsletter, begin, marketing }: Props) {
   const navigate = useNavigate()
-  const [newer, setNewer] = useState<Newsletter | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
-  const work = useNewsletterWork(setNewer)
+  const work = useNewsletterWork()
   const { value, setValue, isDirty, isRestored, discard, settle } = useDraft(
     `newsletter/${newsletter?.id ?? 'new'}`,
     newsletter ? typedOf(newsletter) : begin,
     isTyped,
   )
-  const { subject, audience, blocks } = value
+  const { version, subject, audience, blocks } = value
   const reach = reachOf(marketing, audience)
 
   /** @param next what is then asked. @returns the draft as it is stored; null where it is not. */
@@ -56,7 +55,8 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
     }
     showProblems(false)
     if (newsletter && !isDirty) return newsletter
-    const stored = await work(t.saveFailed, () => saveNewsletter(adminClient(), newsletter, parsed.data))
+    const known = newsletter && { ...newsletter, version }
+    const stored = await work(t.saveFailed, () => saveNewsletter(adminClient(), known, parsed.data))
     if (stored) settle()
     if (stored && !newsletter)
       await navigate(`/marketing/newsletters/${stored.id}`, { replace: true, state: { next } })
@@ -84,17 +84,14 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
             <p className="mt-0.5">{t.nobody}</p>
           </div>
         )}
-        {newer && (
+        {newsletter && isDirty && version !== newsletter.version && (
           <ConflictNote
             title={t.changedTitle}
-            theirs={t.changed(newer.subject)}
+            theirs={t.changed(newsletter.subject)}
             keep={t.keepMine}
             take={t.takeTheirs}
-            onKeep={() => setNewer(null)}
-            onTake={() => {
-              setValue(typedOf(newer))
-              setNewer(null)
-            }}
+            onKeep={() => setValue((before) => ({ ...before, version: newsletter.version }))}
+            onTake={discard}
           />
         )}
         <TextField

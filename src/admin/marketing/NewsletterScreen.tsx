@@ -60,8 +60,9 @@ function beginning(
   audience: string | null,
   model: Newsletter | undefined,
 ): TypedNewsletter {
-  if (model) return { ...typedOf(model), subject: '', audience: 'subscribers' }
+  if (model) return { ...typedOf(model), version: 0, subject: '', audience: 'subscribers' }
   return {
+    version: 0,
     subject: '',
     audience: audience !== null && reachOf(marketing, audience) ? audience : 'subscribers',
     blocks: [{ ...blankBlock('text'), key: '0' }],

@@ -5,6 +5,7 @@ import { showToast } from '@/admin/ui/toasts.ts'
 import { adminClient } from '@/data/admin/client.ts'
 import { type Newsletter, pauseNewsletter } from '@/data/admin/marketing.ts'
 import { newslettersText as t } from '@/texts/admin/newsletters.ts'
+import { outsideFailureText } from '@/texts/admin/outside-failures.ts'
 import { useSubmit } from '@/ui/form/use-submit.ts'
 import { sentToName } from './audience-words.ts'
 import { NewsletterMeasure } from './NewsletterMeasure.tsx'
@@ -64,7 +65,11 @@ function Troubles({ troubles }: Pick<Newsletter, 'troubles'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an erased address has no name
           <li key={index} className="py-2">
             <span className="font-medium wrap-anywhere">{email ?? t.erased}</span>
-            {reason && <span className="block text-sm text-ink-soft wrap-anywhere">{reason}</span>}
+            {reason && (
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {outsideFailureText.mail(reason)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -23,12 +23,15 @@ export interface TypedBlock {
 }
 
 export interface TypedNewsletter {
+  /** What it was typed on; 0 for a new one. */
+  readonly version: number
   readonly subject: string
   readonly audience: string
   readonly blocks: readonly TypedBlock[]
 }
 
 const typed = z.object({
+  version: z.number(),
   subject: z.string(),
   audience: z.string(),
   blocks: z.array(
@@ -61,10 +64,12 @@ export const blankBlock = (kind: BlockKind): TypedBlock => ({
 
 /** A newsletter as its form holds it. */
 export const typedOf = ({
+  version,
   subject,
   audience,
   blocks,
-}: Pick<Newsletter, 'subject' | 'audience' | 'blocks'>): TypedNewsletter => ({
+}: Pick<Newsletter, 'version' | 'subject' | 'audience' | 'blocks'>): TypedNewsletter => ({
+  version,
   subject,
   audience,
   blocks: blocks.map((block, at) => ({

@@ -4,8 +4,8 @@ import { RefusedError } from '@/data/admin/answer.ts'
 import { type Newsletter, toNewsletter } from '@/data/admin/marketing.ts'
 import { MARKETING_KEY, marketingQuery, newsletterQuery } from './queries.ts'
 
-/** Does something with a newsletter and shows it as it is then. @param onNewer gets what a colleague has stored meanwhile. */
-export function useNewsletterWork(onNewer: (newer: Newsletter) => void = () => undefined) {
+/** Does something with a newsletter and shows it as it is then, also where a colleague was quicker. */
+export function useNewsletterWork() {
   const cache = useQueryClient()
   const keep = (newsletter: Newsletter) => {
     cache.setQueryData(newsletterQuery(newsletter.id).queryKey, newsletter)
@@ -19,12 +19,8 @@ export function useNewsletterWork(onNewer: (newer: Newsletter) => void = () => u
       return newsletter
     } catch (error) {
       const refusal = error instanceof RefusedError ? error.refusal : null
-      if (refusal?.code === 'newsletter_changed') {
-        const newer = toNewsletter(refusal.details)
-        keep(newer)
-        onNewer(newer)
-      } else if (refusal?.code === 'newsletter_gone')
-        void cache.invalidateQueries({ queryKey: MARKETING_KEY })
+      if (refusal?.code === 'newsletter_changed') keep(toNewsletter(refusal.details))
+      else if (refusal?.code === 'newsletter_gone') void cache.invalidateQueries({ queryKey: MARKETING_KEY })
       toastFailure(failed, error)
       return null
     }

@@ -9,6 +9,7 @@ import { formatCents } from '@/domain/money.ts'
 import type { RefundState } from '@/domain/order-work.ts'
 import { orderWorkText as t } from '@/texts/admin/order-work.ts'
 import { ordersText } from '@/texts/admin/orders.ts'
+import { outsideFailureText } from '@/texts/admin/outside-failures.ts'
 import { refusedRefundText } from '@/texts/refused-refund.ts'
 import { Part } from './Part.tsx'
 import { PrintButton } from './PrintButton.tsx'
@@ -53,7 +54,7 @@ export function Refunds({ order }: { readonly order: OrderDetail }) {
             </p>
             {one.lastError && one.status !== 'succeeded' && (
               <p className="text-sm text-terracotta-ink wrap-anywhere">
-                {t.refusedBy(one.lastError)}{' '}
+                {outsideFailureText.refund(one.lastError)}{' '}
                 {one.status === 'due' && t.nextAttempt(exactDate(one.nextAttemptAt))}
                 {one.isRetried && t.replaced}
               </p>

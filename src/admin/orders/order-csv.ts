@@ -1,5 +1,5 @@
 import { csvRows, csvText } from '@/admin/ui/csv.ts'
-import { exactDate } from '@/admin/ui/dates.ts'
+import { sheetMoment } from '@/admin/ui/dates.ts'
 import type { ExportedOrder } from '@/data/admin/order-list.ts'
 import { inputFromCents } from '@/domain/product-form.ts'
 import { orderListText } from '@/texts/admin/order-list.ts'
@@ -10,11 +10,11 @@ const { file: t } = orderListText
 
 const COLUMNS: readonly (readonly [name: string, cell: (order: ExportedOrder) => string])[] = [
   [t.number, (order) => order.orderNumber],
-  [t.date, (order) => exactDate(order.createdAt)],
+  [t.date, (order) => sheetMoment(order.createdAt)],
   [t.status, (order) => orderStatusText[order.status]],
   [t.payment, (order) => paymentStatusText[order.paymentStatus]],
   [t.method, (order) => ordersText.method(order.paymentMethod)],
-  [t.paid, (order) => (order.paidAt ? exactDate(order.paidAt) : '')],
+  [t.paid, (order) => (order.paidAt ? sheetMoment(order.paidAt) : '')],
   [t.firstName, (order) => order.firstName],
   [t.lastName, (order) => order.lastName],
   [t.email, (order) => order.email],

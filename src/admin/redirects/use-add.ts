@@ -14,6 +14,7 @@ export function readPair(
   // The shop that stood here before may have had another name; where one leads to has none but this.
   const paths = { from: writtenPath(from), to: writtenPath(to, location.origin) }
   if (paths.from === null) return { problem: t.notPath, in: 'from' }
+  if (to.trim() === '') return { problem: t.noTarget, in: 'to' }
   if (paths.to === null) return { problem: /^https?:/i.test(to.trim()) ? t.foreign : t.notPath, in: 'to' }
   return { from: paths.from, to: paths.to }
 }

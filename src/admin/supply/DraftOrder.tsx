@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ConflictNote } from '@/admin/ui/ConflictNote.tsx'
 import { PRIMARY, QUIET } from '@/admin/ui/controls.ts'
 import { Restored } from '@/admin/ui/form/Restored.tsx'
 import { showToast } from '@/admin/ui/toasts.ts'
@@ -29,7 +30,7 @@ export function DraftOrder({ order }: { readonly order: SupplierOrder }) {
     saved,
     isTyped,
   )
-  const { note, expectedOn, lines } = value
+  const { version, note, expectedOn, lines } = value
   /** @returns the order as it is stored; null where it is not. */
   const store = async (): Promise<SupplierOrder | null> => {
     const drafted = draftedOf(value)
@@ -39,7 +40,9 @@ export function DraftOrder({ order }: { readonly order: SupplierOrder }) {
     }
     showProblems(false)
     if (!isDirty) return order
-    const stored = await work(t.saveFailed, () => saveSupplierOrder(adminClient(), order, drafted))
+    const stored = await work(t.saveFailed, () =>
+      saveSupplierOrder(adminClient(), { ...order, version }, drafted),
+    )
     if (stored) settle()
     return stored
   }
@@ -55,6 +58,16 @@ export function DraftOrder({ order }: { readonly order: SupplierOrder }) {
   const { pieces, total, isWhole } = sumOf(lines)
   return (
     <form noValidate onSubmit={save.onSubmit} className="mt-5">
+      {isDirty && version !== order.version && (
+        <ConflictNote
+          title={t.changedTitle}
+          theirs={t.theirs(order.lines.length, order.note)}
+          keep={t.keepMine}
+          take={t.takeTheirs}
+          onKeep={() => setValue((before) => ({ ...before, version: order.version }))}
+          onTake={discard}
+        />
+      )}
       <Restored isRestored={isRestored} onDiscard={discard} />
       {lines.length === 0 ? (
         <p className="text-ink-soft">{t.noLines}</p>

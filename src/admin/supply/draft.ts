@@ -14,6 +14,8 @@ export interface TypedLine {
 }
 
 export interface TypedOrder {
+  /** What it was typed on. */
+  readonly version: number
   readonly note: string
   readonly expectedOn: string
   readonly lines: readonly TypedLine[]
@@ -25,7 +27,8 @@ export const lineName = ({ name, label }: Pick<SupplierOrderLine, 'name' | 'labe
   label === null ? name : `${name} (${label})`
 
 /** A draft as its form holds it. */
-export const typedOf = ({ note, expectedOn, lines }: SupplierOrder): TypedOrder => ({
+export const typedOf = ({ version, note, expectedOn, lines }: SupplierOrder): TypedOrder => ({
+  version,
   note,
   expectedOn: expectedOn ?? '',
   lines: lines.flatMap((line) =>
@@ -47,6 +50,7 @@ export const typedOf = ({ note, expectedOn, lines }: SupplierOrder): TypedOrder 
 export const isTyped = (kept: unknown): kept is TypedOrder =>
   typeof kept === 'object' &&
   kept !== null &&
+  typeof (kept as TypedOrder).version === 'number' &&
   Array.isArray((kept as TypedOrder).lines) &&
   (kept as TypedOrder).lines.every(
     ({ variantId, quantity, cost }) =>

@@ -20,3 +20,6 @@ export const exactDate: (iso: string) => string = frenchDates({
   timeStyle: 'short',
   ...PARIS,
 })
+const sheetFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...PARIS })
+/** @returns `2026-11-12 14:05`, in the shop's time zone: what a spreadsheet takes for a moment, and sorts. */
+export const sheetMoment = (iso: string): string => sheetFormat.format(new Date(iso))

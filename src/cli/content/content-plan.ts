@@ -119,9 +119,10 @@ export function createContentPlanner(keptDir: string, source = CONTENT) {
     refuse({ texts }: ContentPlan, file: string, message: string): boolean {
       const text = texts.get(file)
       if (text === undefined || refusalOf(file, text)) return false
-      // A component that does not exist is named, and stands where its tag begins.
-      const [, tag] = /component `(\w+)`/.exec(message) ?? []
-      const line = tag ? text.split('\n').findIndex((one) => one.includes(`<${tag}`)) + 1 : 0
+      // A component that does not exist is named, and stands where its tag begins; so does a file, where it is named.
+      const [, tag, path] = /component `(\w+)`|Could not resolve '(.+?)'/.exec(message) ?? []
+      const said = tag ? `<${tag}` : path
+      const line = said ? text.split('\n').findIndex((one) => one.includes(said)) + 1 : 0
       refused.set(`${file}\n${text}`, { file, line: line || undefined, reason: t.notRendered(message) })
       return true
     },

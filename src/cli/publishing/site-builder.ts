@@ -7,7 +7,7 @@ import { readBuildData, readRevision, visitor } from '@/rendering/site-data.ts'
 import type { SiteSource } from '@/rendering/site-source.ts'
 import type { ContentPlan } from '@/rendering/written-files.ts'
 import { type ContentPlanner, fileNamedIn, sourceOf } from '../content/content-plan.ts'
-import { unknownProducts } from '../content/quoted-products.ts'
+import { unknownPictures, unknownProducts } from '../content/quotations.ts'
 import { say } from '../terminal.ts'
 import { buildSite } from './build-site.ts'
 import type { BuildOrder, BuiltSite } from './publisher.ts'
@@ -59,7 +59,10 @@ export function createSiteBuilder(site: SiteSource, planner: ContentPlanner) {
   /** What every site brings along that was made of these texts. */
   async function withContent(content: ContentPlan): Promise<Pick<BuiltSite, 'warnings' | 'keep'>> {
     const unknown = await unknownProducts(visitor(site), content.texts)
-    return { warnings: [...content.warnings, ...unknown], keep: () => planner.keep(content) }
+    return {
+      warnings: [...content.warnings, ...unknown, ...unknownPictures(content.texts)],
+      keep: () => planner.keep(content),
+    }
   }
 
   async function buildWhole(outDir: string): Promise<Omit<BuiltSite, 'revision'>> {

@@ -33,6 +33,8 @@ const MDX: readonly [says: RegExp, inFrench: (first: string, second: string) => 
   ],
   [/^Could not parse/, () => 'ce qui se trouve entre accolades n’est pas lisible'],
   [/^Expected component `(.+?)`/, (name) => `la balise <${name}> n’existe pas dans la boutique`],
+  [/^\[UNRESOLVED_IMPORT\] Could not resolve '(.+?)'/, (file) => `le fichier ${file} n’existe pas`],
+  [/^(\w+) is not defined/, (name) => `« ${name} » entre accolades ne veut rien dire ici`],
 ]
 
 /** What is wrong with posts and pages, for whoever writes them: in the administration and on the terminal. */
@@ -59,11 +61,14 @@ export const contentFaultText = {
   },
   /** @param message of the renderer, in its own words. */
   notRendered: (message: string): string => {
-    const [first = ''] = message.split('\n')
+    // The bundler counts its errors before it says them.
+    const first = message.split('\n').find((line) => !/^(Build failed with .*)?$/.test(line.trim())) ?? ''
     return MDX.some(([says]) => says.test(first))
       ? contentFaultText.mdx(first)
       : `la page n’a pas pu être faite (${first})`
   },
+  unknownPicture: (address: string): string =>
+    `l’image ${address} n’existe pas dans public ; le texte paraît sans elle`,
   unknownProduct: (identifier: string): string =>
     `le produit « ${identifier} » n’est pas en vente ; le texte paraît sans son image ni son lien`,
 } as const

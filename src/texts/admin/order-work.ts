@@ -117,7 +117,6 @@ export const orderWorkText = {
     failed: 'Échoué',
   } satisfies Record<RefundState, string>,
   notOfSale: 'Paiement en trop, sans avoir',
-  refusedBy: (words: string) => `Stripe a répondu : ${words}`,
   nextAttempt: (when: string) => `Nouvel essai le ${when}.`,
   retry: 'Réessayer',
   retried: 'Remboursement demandé de nouveau',

@@ -1,4 +1,4 @@
-import type { MailKind, MailStatus } from '@/domain/mail-sentences.ts'
+import type { MailKind, MailSentences, MailStatus } from '@/domain/mail-sentences.ts'
 import { letterText } from '../letters.ts'
 
 const plural = (count: number, one: string, many: string) =>
@@ -57,7 +57,11 @@ export const outboxText = {
     `Entre accolades, ce message ne connaît que ${known.map((name) => `{${name}}`).join(', ')}.`,
   saved: 'Textes de l’email enregistrés',
   saveFailed: 'Les textes de l’email n’ont pas été enregistrés',
-  changedElsewhere: 'Quelqu’un d’autre vient de modifier ces textes : rechargez la page pour les voir.',
+  changedElsewhere: 'Quelqu’un d’autre vient de modifier ces textes.',
+  theirs: ({ subject, intro, closing }: MailSentences) =>
+    `Sa version : « ${[subject, intro, closing].filter(Boolean).join(' – ')} »`,
+  keepMine: 'Garder ma version',
+  takeTheirs: 'Prendre la sienne',
   reset: 'Revenir au texte d’origine',
   askReset: (kind: string) => `Revenir au texte d’origine de « ${kind} » ?`,
   askResetNote: 'Vos phrases seront remplacées par celles de la boutique.',

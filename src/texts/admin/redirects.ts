@@ -20,6 +20,7 @@ export const redirectsText = {
   addFailed: 'La redirection n’a pas été ajoutée',
   foreign: 'Cette adresse est celle d’un autre site : une redirection reste dans la boutique.',
   notPath: 'Un chemin commence par une barre, comme /produit/cabas, et n’a pas de point d’interrogation.',
+  noTarget: 'La nouvelle adresse manque.',
   paste: 'Coller une liste',
   pasteNote:
     'Une redirection par ligne : ancienne adresse, point-virgule (ou tabulation), nouvelle adresse. Un tableur copié tel quel convient.',

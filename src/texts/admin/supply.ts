@@ -106,6 +106,11 @@ export const supplyText = {
   someWithoutCost: 'sans les articles dont le prix est à convenir',
   save: 'Enregistrer',
   saved: 'Commande enregistrée',
+  changedTitle: 'Quelqu’un d’autre a modifié cette commande.',
+  theirs: (lines: number, note: string) =>
+    `Sa version : ${plural(lines, 'article', 'articles')}${note && `, « ${note} »`}.`,
+  keepMine: 'Garder ma version',
+  takeTheirs: 'Prendre la sienne',
   saveFailed: 'La commande n’a pas pu être enregistrée',
   quantityFault: 'De 1 à 100 000.',
   costFault: 'Un prix comme 12,50, ou rien.',

@@ -13,6 +13,9 @@ const COLUMNS: readonly Column[] = [
   { title: t.lineTotal, width: 80, align: 'right' },
 ]
 
+/** Between two paragraphs of the note. */
+const BLANK_LINE = 8
+
 const amount = (value: Cents | null) => (value === null ? t.toAgree : formatCents(value))
 
 /** Writes an order to a supplier. @param isSent a draft is marked as one. */
@@ -54,7 +57,9 @@ export async function supplierOrderPdf(order: SupplierOrderDocument, isSent: boo
       under = sheet.put(part, 'P', t.day(date), x, under + 3, { width }) + 12
     }
   let top = Math.max(under - 12, ...ends) + 28
-  if (order.note) top = sheet.put(part, 'P', order.note, MARGIN, top, { width: WIDTH }) + 20
+  for (const line of order.note.split('\n'))
+    top = line.trim() ? sheet.put(part, 'P', line, MARGIN, top, { width: WIDTH }) : top + BLANK_LINE
+  if (order.note) top += 20
   const rows = order.lines.map(({ reference, name, label, quantity, cost, total }) => [
     { text: reference },
     { text: name, ...(label ? { note: label } : {}) },
