@@ -12,12 +12,8 @@ import { heldBack } from './held-back.ts'
 import { placeOrder } from './orders.ts'
 
 const { fields } = checkoutText
-const HAT = 8
+const BAG = 8
 
-// Others buy it, too.
-test.beforeEach(async ({ db }) => {
-  await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', HAT).select('product_id'))
-})
 const shot = async (page: Page, name: string) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -39,7 +35,7 @@ test('a forgotten building and a mistyped address are put right, and the confirm
   // What comes second is refused.
   requestsFail()
   const [wrong, right] = [`${randomUUID()}@gmial.example`, `${randomUUID()}@gmail.example`]
-  const { order_number: number } = await placeOrder(db, { product: HAT, email: wrong })
+  const { order_number: number } = await placeOrder(db, { product: BAG, email: wrong })
   const { id } = await rows(db.from('orders').select('id').eq('order_number', number).single())
   const confirmation = () =>
     rows(db.from('mail_outbox').select('status, resent').eq('order_id', id).eq('kind', 'order_received'))
@@ -84,7 +80,7 @@ test('a forgotten building and a mistyped address are put right, and the confirm
 test('a parcel to a relay point goes to another one', async ({ page, owner, db }) => {
   const near = db.from('relay_points').select('*').eq('shipping_method', 'relais').like('postal_code', '75%')
   const { shipping_method, active: _, ...present } = await rows(near.limit(1).single())
-  const { order_number: number } = await placeOrder(db, { product: HAT })
+  const { order_number: number } = await placeOrder(db, { product: BAG })
   await rows(
     db
       .from('orders')

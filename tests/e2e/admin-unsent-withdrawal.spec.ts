@@ -5,12 +5,11 @@ import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { rows } from './fixtures.ts'
 import { declareWithdrawal, placeOrder } from './orders.ts'
 
-/** A piece with sizes costs no more in any of them. */
-const HAT = 8
+const BAG = 8
 
 // Others buy it, too.
 test.beforeEach(async ({ db }) => {
-  await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', HAT).select('product_id'))
+  await rows(db.from('inventory').update({ stock: 60 }).eq('product_id', BAG).select('product_id'))
 })
 
 test('a withdrawal from what was never sent is answered by cancelling: the money goes back, the piece too', async ({
@@ -18,7 +17,7 @@ test('a withdrawal from what was never sent is answered by cancelling: the money
   owner,
   db,
 }) => {
-  const { order_number: number } = await placeOrder(db, { product: HAT })
+  const { order_number: number } = await placeOrder(db, { product: BAG })
   await declareWithdrawal(db, number)
   await openAdmin(page, owner, `/admin/orders/${number}`)
   const sheet = page.getByRole('dialog', { name: ordersText.detail(number) })
@@ -48,7 +47,7 @@ test('all pieces of an unsent order without its shipping: cancelling is what the
   owner,
   db,
 }) => {
-  const { order_number: number } = await placeOrder(db, { product: HAT, quantity: 2 })
+  const { order_number: number } = await placeOrder(db, { product: BAG, quantity: 2 })
   await openAdmin(page, owner, `/admin/orders/${number}`)
   await page.getByRole('button', { name: t.refund, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.refundTitle })
@@ -65,7 +64,7 @@ test('a faulty piece is exchanged for one like it, and does not go back into sto
   admin,
   db,
 }) => {
-  const { order_number: number } = await placeOrder(db, { product: HAT })
+  const { order_number: number } = await placeOrder(db, { product: BAG })
   await rows(db.from('orders').update({ status: 'shipped' }).eq('order_number', number).select('id'))
   await openAdmin(page, admin, `/admin/orders/${number}`)
   await page.getByRole('button', { name: t.exchange, exact: true }).click()
