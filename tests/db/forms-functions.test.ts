@@ -201,3 +201,14 @@ describe('a withdrawal', () => {
     await expect.poll(notices).toContain(withdrawalMailText.notLinked)
   })
 })
+
+test('what the database cannot hold is a wrong link or name, and no failure of the shop', async () => {
+  for (const sign of ['\u0000', '\ud800']) {
+    const token = sign.repeat(64)
+    expect((await post('newsletter', { action: 'confirm', token })).status).toBe(404)
+    expect((await post('review', { action: 'unsubscribe', token })).status).toBe(404)
+    expect((await post('document', { token })).status).toBe(404)
+    expect((await post('admin-login', { email: `${sign}@b.example`, password: 'x' })).status).toBe(401)
+  }
+  for (const name of ['newsletter', 'review']) expect((await post(`${name}?leave=%00`, '')).status).toBe(404)
+})

@@ -43,6 +43,11 @@ describe('step 1', () => {
   ])('e-mail %j is %s', (email, message) => {
     expect(firstMessage(customerSchema.safeParse({ ...customer, email }))).toBe(message)
   })
+
+  test('an e-mail that is too long is looked at no further', () => {
+    const answer = customerSchema.safeParse({ ...customer, email: `a@${'.a'.repeat(15_000)}@` })
+    expect(answer.error?.issues.map(({ message }) => message)).toEqual(['too_long'])
+  })
 })
 
 describe('the telephone', () => {

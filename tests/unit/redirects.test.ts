@@ -55,3 +55,15 @@ it('rules are those of static hosts, and found in the order in which they stand'
   expect(to('/products/categorie/sacs/tri/populaire')).toEqual([`${category.to}/:splat`, '/rest'])
   expect(to('/a')).toEqual(['/b', '/rest', '/late'])
 })
+
+it('takes a sign that an address escapes for that sign: what one old page was called leads no other away', () => {
+  const rulesOf = rulesByPath(
+    parseRedirects(`/%2A /all 301\n/a/${'%2A'.repeat(12)}x /b 301\n/%3Aname /c 301`),
+  )
+  const to = (path: string) => rulesOf(path).map((rule) => rule.to)
+  expect(to('/*')).toEqual(['/all'])
+  expect(to('/:name')).toEqual(['/c'])
+  expect(to('/products/1')).toEqual([])
+  // As many placeholders would take a minute to try.
+  expect(to(`/a/${'x'.repeat(60)}y`)).toEqual([])
+})

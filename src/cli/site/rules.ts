@@ -18,16 +18,19 @@ export interface RedirectRule {
 
 const STATUSES = new Set([200, 301, 302, 303, 307, 308, 404])
 
-/** @returns a matcher that gives what its placeholders stand for. */
+/**
+ * @param text as it is written: a sign that stands escaped in it is that sign, and no placeholder.
+ * @returns a matcher that gives what its placeholders stand for.
+ */
 function patternOf(text: string): Pattern {
   const names: string[] = []
-  const source = text.replace(/:([A-Za-z]\w*)|\*|[.+?^${}()|[\]\\]/g, (found, name?: string) => {
-    if (name === undefined && found !== '*') return `\\${found}`
-    names.push(name ?? 'splat')
-    return name === undefined ? '(.*)' : '([^/]+)'
+  const pieces = text.split(/(:[A-Za-z]\w*|\*)/).map((piece, index) => {
+    if (index % 2 === 0) return decodedPath(piece).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    names.push(piece === '*' ? 'splat' : piece.slice(1))
+    return piece === '*' ? '(.*)' : '([^/]+)'
   })
   // `/blog/*` also means `/blog` itself.
-  const expression = new RegExp(`^${source.replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`)
+  const expression = new RegExp(`^${pieces.join('').replace(/\/\(\.\*\)$/, '(?:/(.*))?')}$`)
   return (path) => {
     const found = expression.exec(path)
     return found ? Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])) : null
@@ -51,11 +54,8 @@ export function parseRedirects(text: string): RedirectRule[] {
     const [from = '', to = '', code = '302'] = line.trim().split(/\s+/)
     const status = Number.parseInt(code, 10)
     if (!from.startsWith('/') || to === '' || !STATUSES.has(status)) return []
-    const path = decodedPath(from)
-    const isPattern = /[:*]/.test(path)
-    return [
-      { matches: patternOf(path), path: isPattern ? null : path, to, status, force: code.endsWith('!') },
-    ]
+    const path = /[:*]/.test(from) ? null : decodedPath(from)
+    return [{ matches: patternOf(from), path, to, status, force: code.endsWith('!') }]
   })
 }
 

@@ -1,7 +1,10 @@
 import { type Result, refuse, succeed } from '@/domain/errors.ts'
 
+/** A text as the database can hold it: a zero, or half a pair of surrogates, becomes a blank, as in a form that cleans its fields. */
+export const storable = (text: string): string => text.replace(/\0|\p{Cs}/gu, ' ')
+
 /**
- * Reads a JSON body. The limit holds while reading: what `Content-Length` says is the caller's word only.
+ * Reads a JSON body, its texts as the database can hold them. The limit holds while reading: what `Content-Length` says is the caller's word only.
  * @param maxBytes largest body; a larger one is `request_too_large`, one that is no JSON in UTF-8 `request_invalid`.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<Result<unknown>> {
@@ -9,7 +12,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Resu
   const bytes = await readBytes(request.body, maxBytes)
   if (!bytes) return refuse('request_too_large')
   try {
-    return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return succeed(JSON.parse(text, (_, value) => (typeof value === 'string' ? storable(value) : value)))
   } catch {
     return refuse('request_invalid')
   }

@@ -1,6 +1,7 @@
 import { confirmNewsletter, requestNewsletter, unsubscribeNewsletter } from '@/data/subscribers.ts'
 import { CONSENT_VERSION, newsletterRequestSchema, type SubscribeRequest } from '@/domain/newsletter.ts'
 import { newsletterText } from '@/texts/newsletter.ts'
+import { storable } from '../_shared/body.ts'
 import { callerHash } from '../_shared/caller.ts'
 import { inConstantTime } from '../_shared/constant-time.ts'
 import type { FunctionContext } from '../_shared/context.ts'
@@ -33,7 +34,7 @@ export async function handleNewsletter(context: FunctionContext, request: Reques
   }
   const caller = await callerHash(request, context.secret)
   const leave = query.get('leave')
-  if (leave !== null && request.method === 'POST') return await unsubscribe(context, leave, caller)
+  if (leave !== null && request.method === 'POST') return await unsubscribe(context, storable(leave), caller)
   const form = await readForm(request, newsletterRequestSchema)
   if (!form.ok) return refusalReply(form.refusal)
   switch (form.value.action) {

@@ -1,6 +1,7 @@
 import { beginReviewPicture, leaveReviews } from '@/data/review-letters.ts'
 import { reviewRequestSchema } from '@/domain/review.ts'
 import { MAX_IMAGE_BYTES } from '@/domain/rules.ts'
+import { storable } from '../_shared/body.ts'
 import { bearerOf } from '../_shared/clock-token.ts'
 import type { FunctionContext } from '../_shared/context.ts'
 import { jsonReply } from '../_shared/cors.ts'
@@ -16,7 +17,7 @@ import { storePicture } from '../_shared/store-picture.ts'
 export async function handleReview(context: FunctionContext, request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const leave = searchParams.get('leave')
-  if (request.method === 'POST' && leave !== null) return await end(context, leave)
+  if (request.method === 'POST' && leave !== null) return await end(context, storable(leave))
   if (request.method === 'POST' && searchParams.has('picture')) return await keepPicture(context, request)
   const form = await readForm(request, reviewRequestSchema)
   return form.ok ? await end(context, form.value.token) : refusalReply(form.refusal)

@@ -39,6 +39,8 @@ export const upload: Operation = async (call) => {
 export async function store(call: Call, identity: Identity, target: UploadTarget) {
   const { engine, files } = call
   const bucket = await bucketOf(call, target.bucket)
+  // Before anything of the body is read: what is refused must not fill the disk on its way.
+  if (identity.role !== 'service_role') await mayUpload(call, identity, target)
   const arrival = await arrivalOf(call.request, bucket.limit)
   checkFits(bucket, arrival.content.length, arrival.type)
   const version = randomUUID()
@@ -46,11 +48,7 @@ export async function store(call: Call, identity: Identity, target: UploadTarget
   const attempt = () =>
     engine.transaction((query) => record(query, identity, target, arrival, version), identity)
   try {
-    const { id, replaced } = await attempt().catch((error: unknown) => {
-      // Two upserts of a new name met: the second one finds what the first has made.
-      if (target.mode === 'upsert' && isDatabaseError(error) && error.code === '23505') return attempt()
-      throw error
-    })
+    const { id, replaced } = await againIfMet(target, attempt)
     if (replaced) await files.remove(replaced)
     return { Id: id, Key: `${target.bucket}/${target.name}` }
   } catch (error) {
@@ -58,6 +56,13 @@ export async function store(call: Call, identity: Identity, target: UploadTarget
     throw error
   }
 }
+
+/** Where two upserts of a new name meet, the second one finds what the first has made. */
+const againIfMet = <T>({ mode }: UploadTarget, attempt: () => Promise<T>): Promise<T> =>
+  attempt().catch((error: unknown) => {
+    if (mode === 'upsert' && isDatabaseError(error) && error.code === '23505') return attempt()
+    throw error
+  })
 
 class Undone extends Error {}
 
@@ -69,7 +74,7 @@ export async function mayUpload(call: Call, identity: Identity, target: UploadTa
     await record(query, identity, target, empty, randomUUID())
     throw new Undone()
   }
-  await call.engine.transaction(attempt, identity).catch((error: unknown) => {
+  await againIfMet(target, () => call.engine.transaction(attempt, identity)).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
 }

@@ -37,4 +37,17 @@ export function rightTests(under: () => UnderTest): void {
     expect((await elsewhere).error).toMatchObject({ statusCode: '403' })
     expect((await one.storage.from('private').remove([mine])).data).toHaveLength(1)
   })
+
+  test('an upload that may not be made is refused as such, before its content is looked at', async () => {
+    const strange = under().anon.storage.from('pictures')
+    for (const upsert of [false, true])
+      expect(
+        (await strange.upload('a.pdf', PNG, { contentType: 'application/pdf', upsert })).error,
+      ).toMatchObject({
+        statusCode: '403',
+      })
+    expect((await strange.upload('a.png', Buffer.alloc(200_000), options)).error).toMatchObject({
+      statusCode: '403',
+    })
+  })
 }
