@@ -4,7 +4,7 @@ import { loadRelayPoints } from '@/data/relay-points.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
 import { readConfig, UsageError } from './config.ts'
 import { runningUrl } from './control.ts'
-import { shopPaths } from './paths.ts'
+import { asTyped, shopPaths } from './paths.ts'
 import { readRelayFile } from './relay-file.ts'
 import { openBackend, serviceClient } from './shop.ts'
 import { main, say, step } from './terminal.ts'
@@ -22,7 +22,7 @@ await main(async () => {
   if (!file)
     throw new UsageError('Which file?', 'For example: npm run relay-points -- content/demo/relay-points.csv')
   const points = readRelayFile(
-    await readFile(file, 'utf8').catch(() => {
+    await readFile(asTyped(file), 'utf8').catch(() => {
       throw new UsageError(`${file} cannot be read.`, 'Is its name right?')
     }),
   )

@@ -26,6 +26,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   EPERM: 'Allow this user to write there, or choose another place: SHOP_DATA=folder npm start',
   EROFS: 'That disk is read-only. Choose another place: SHOP_DATA=folder npm start',
   ENOSPC: 'The disk is full. Make room and start again; what was stored is safe.',
+  ENOENT: 'There is no such file or folder. Is its name right?',
   EEXIST: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
   ENOTDIR: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
   ECONNREFUSED: 'Nothing answers there. Is the shop running? npm start',

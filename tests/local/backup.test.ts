@@ -110,7 +110,9 @@ describe('backup and restore', () => {
       const broken = restore({ dataDir: at('two'), file: at(name), force: true })
       await expect(broken).rejects.toThrow(/is no whole backup/)
     }
-    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toThrow()
+    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
     expect(existsSync(at('two/db/PG_VERSION'))).toBe(true)
     writeFileSync(at('two/later.txt'), '')
     mkdirSync(at('two/.restoring-before/db'), { recursive: true })
