@@ -33,7 +33,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 }
 
 function adviceFor(error: unknown): string {
-  if (error instanceof Error && 'advice' in error) return String(error.advice)
+  if (error instanceof Error && 'advice' in error && error.advice) return String(error.advice)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_PARSE_ARGS')) return 'The README lists the commands and what they take.'
   return ADVICE[code] ?? 'DEBUG=1 in front of the command shows where it happened.'
