@@ -160,7 +160,10 @@ describe('backup and restore', () => {
     const entries = ['db', 'keys.json', 'mails', 'marker.json', 'storage']
     const manifest = { format: 1, createdAt: '', entries }
     writeFileSync(path.join(complete, 'backup.json'), JSON.stringify(manifest))
+    for (const draft of ['.backup-before', '.restoring-before'])
+      mkdirSync(at(`three/${draft}/db`), { recursive: true })
     await finishRestore(at('three'))
+    expect(readdirSync(at('three')).filter((name) => name.startsWith('.'))).toEqual([])
     expect(existsSync(at('three/db/PG_VERSION')) && existsSync(at('three/mails'))).toBe(true)
     expect(existsSync(at('three/old.json')) || existsSync(complete)).toBe(false)
     await finishRestore(at('three'))
