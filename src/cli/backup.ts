@@ -1,16 +1,18 @@
-import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { backUp } from '../../supabase/local/ops/backup.ts'
 import { withLock } from '../../supabase/local/ops/with-engine.ts'
 import { readConfig, UsageError } from './config.ts'
 import { askRunningShop } from './control.ts'
-import { NOT_BACKED_UP, shopPaths } from './paths.ts'
+import { asTyped, NOT_BACKED_UP, shopPaths } from './paths.ts'
 import { main, say } from './terminal.ts'
 
 /** `npm run backup -- FILE`: database, uploaded files, mails and keys in one `.tar.gz`, while the shop runs too. */
 await main(async () => {
-  const [name] = process.argv.slice(2)
-  if (!name) throw new UsageError('Where should the backup go?', 'For example: npm run backup -- shop.tar.gz')
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [name, ...more] = positionals
+  if (!name || more.length > 0)
+    throw new UsageError('Where should the backup go?', 'For example: npm run backup -- shop.tar.gz')
+  const file = asTyped(name)
   const config = readConfig()
   if (config.databaseUrl) {
     throw new UsageError(

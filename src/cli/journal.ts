@@ -10,6 +10,7 @@ import {
 import { type JournalFault, type JournalWitness, journalFault } from '@/domain/journal.ts'
 import { UsageError } from './config.ts'
 import { readArchive, writeArchive } from './journal-archive.ts'
+import { asTyped } from './paths.ts'
 import { main, say } from './terminal.ts'
 import { withShop } from './this-shop.ts'
 
@@ -60,7 +61,7 @@ await main(async () => {
   const told = values.closing.map(witnessOf)
   const [command] = positionals
   if (command === 'verify' && values.archive) {
-    const pages = await readArchive(values.archive)
+    const pages = await readArchive(asTyped(values.archive))
     return report(await journalFault(pages, told), `${pages[0]?.length ?? 0} entries`)
   }
   if (command === 'verify') return await withShop(values.url, (db) => verify(db, told))
@@ -69,8 +70,8 @@ await main(async () => {
     return say(closed > 0 ? `✓ ${closed} closings written.` : '✓ Nothing was left to close.')
   }
   if (command !== 'archive') throw new UsageError('What is to be done?', EXAMPLE)
-  const folder = values.out
-  if (!folder) throw new UsageError('Into which folder?', EXAMPLE)
+  if (!values.out) throw new UsageError('Into which folder?', EXAMPLE)
+  const folder = asTyped(values.out)
   const entries = await withShop(values.url, async (db) => {
     const all: StoredEntry[] = []
     for await (const page of journalPages(db)) all.push(...page)

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ShopConfig } from './config.ts'
 
 /** Where a shop keeps things in its data folder, besides what the backend keeps there. */
@@ -21,3 +21,6 @@ export const shopPaths = ({ dataDir }: Pick<ShopConfig, 'dataDir'>) => ({
 
 /** What a backup leaves out: it is made again. */
 export const NOT_BACKED_UP = ['site', 'site-cache', 'previews', 'control.sock'] as const
+
+/** @returns the path of a file that somebody named; npm goes to the repository before it runs a command. */
+export const asTyped = (name: string): string => resolve(process.env.INIT_CWD ?? '.', name)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { askRunningShop } from './control.ts'
 import { shopPaths } from './paths.ts'
@@ -7,7 +8,7 @@ import { main, say, seconds } from './terminal.ts'
 /** `npm run publish [-- --force]`: rebuilds the running shop's site from its database, or, when none runs, for its next start. */
 await main(async () => {
   const config = readConfig()
-  const force = process.argv.includes('--force')
+  const { force } = parseArgs({ options: { force: { type: 'boolean', default: false } } }).values
   const answer = await askRunningShop(shopPaths(config).control, 'publish', { force })
   if (!answer) {
     // Loaded only here: a running shop does the work itself.

@@ -26,13 +26,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   EPERM: 'Allow this user to write there, or choose another place: SHOP_DATA=folder npm start',
   EROFS: 'That disk is read-only. Choose another place: SHOP_DATA=folder npm start',
   ENOSPC: 'The disk is full. Make room and start again; what was stored is safe.',
+  ENOENT: 'There is no such file or folder. Is its name right?',
   EEXIST: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
   ENOTDIR: 'A file stands where a folder is needed. Remove it, or choose another place with SHOP_DATA.',
   ECONNREFUSED: 'Nothing answers there. Is the shop running? npm start',
 }
 
 function adviceFor(error: unknown): string {
-  if (error instanceof Error && 'advice' in error) return String(error.advice)
+  if (error instanceof Error && 'advice' in error && error.advice) return String(error.advice)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('ERR_PARSE_ARGS')) return 'The README lists the commands and what they take.'
   return ADVICE[code] ?? 'DEBUG=1 in front of the command shows where it happened.'

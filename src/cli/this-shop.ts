@@ -1,6 +1,6 @@
 import type { Client } from '@/data/client.ts'
 import { loadKeys } from '../../supabase/local/keys.ts'
-import { readConfig } from './config.ts'
+import { readConfig, readEnvFile } from './config.ts'
 import { runningUrl } from './control.ts'
 import { openProject, projectOrigin, secretKeyFor } from './hosted-project.ts'
 import { shopPaths } from './paths.ts'
@@ -11,7 +11,10 @@ import { openBackend, serviceClient } from './shop.ts'
  * @param url address of the project; undefined for the shop of this machine.
  */
 export async function withShop<T>(url: string | undefined, work: (db: Client) => Promise<T>): Promise<T> {
-  if (url) return await work(await openProject(projectOrigin(url), await secretKeyFor(undefined)))
+  if (url) {
+    readEnvFile()
+    return await work(await openProject(projectOrigin(url), await secretKeyFor(undefined)))
+  }
   const config = readConfig()
   const running = await runningUrl(shopPaths(config).control)
   if (running)

@@ -3692,6 +3692,7 @@ export type Database = {
         slug: string | null
         name: string
         swatch?: string | null
+        seen?: Json | null
       }; Returns: Json }
       save_mail_settings: { Args: {
         order_confirmation: boolean

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const rowOf = ({ label, amount, note }: Row) => (
-  <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+  <div key={label} className="flex items-baseline justify-between gap-x-4 max-[20rem]:flex-wrap py-1.5">
     <dt className="text-ink-soft">
       {label}
       {note && <span className="block text-sm text-stone">{note}</span>}
@@ -26,7 +26,7 @@ export function Amounts({ rows, total, after }: Props) {
   return (
     <dl className="figures">
       {rows.map(rowOf)}
-      <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <div className="mt-3 flex items-baseline justify-between gap-x-4 max-[20rem]:flex-wrap border-t border-line pt-4">
         <dt className="flex flex-wrap items-baseline gap-x-2 font-display text-xl">
           {/* The blank is for who copies or hears it. */}
           {total.label} {total.note && <span className="font-sans text-sm text-stone">{total.note}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Props {
   readonly question: string
@@ -11,8 +11,11 @@ interface Props {
 /** A question before something that cannot be undone; mounted, it is open. Escape cancels. */
 export function ConfirmDialog({ question, confirm, cancel, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown?.open) shown?.showModal()
+    // Closed, and not only taken away, it gives the focus back.
+    return () => shown?.close()
   }, [])
   return (
     <dialog

@@ -11,6 +11,7 @@ export interface DataLock {
 /** Thrown when another living process uses the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse'
+  readonly advice = 'The shop runs already, is still ending, or another command is at work there.'
 }
 
 /**

@@ -33,7 +33,13 @@ export function portError(error: unknown, host: string, port: number): unknown {
 /** @returns the error of a data folder that cannot be made or written, with the system's code. */
 export function folderError(cause: unknown, folder: string): StartError {
   const code = codeOf(cause)
-  return new StartError(code, `the data folder ${folder} cannot be written (${code})`, { cause })
+  // What Node says of a folder that it cannot make on a disk without writing.
+  const advice =
+    code === 'ENOENT' ? 'Its disk is read-only, or gone. Choose another place with SHOP_DATA.' : undefined
+  return new StartError(code, `the data folder ${folder} cannot be written (${code})`, {
+    cause,
+    ...(advice ? { advice } : {}),
+  })
 }
 
 /** @returns the error of a file with keys that holds none. */

@@ -471,12 +471,12 @@ comment on function public.admin_lists() is
   'For administrators: categories, colours and materials in the shop''s order, and how many products bear each.';
 grant execute on function public.admin_lists() to authenticated;
 
-create or replace function public.save_listed_word(list text, slug text, name text, swatch text default null) returns json
+create or replace function public.save_listed_word(list text, slug text, name text, swatch text default null, seen jsonb default null) returns json
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted constant text := btrim(regexp_replace(save_listed_word.name, '\s+', ' ', 'g'));
   look constant text := lower(save_listed_word.swatch);
-  present text;
+  present jsonb;
   is_taken boolean;
 begin
   perform private.acting_admin();
@@ -487,8 +487,8 @@ begin
     perform private.refuse(400, 'request_invalid');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('list ' || list, 0));
-  execute format('select w.name from public.%I w where w.slug = $1', list) into present using save_listed_word.slug;
-  if present is null and save_listed_word.slug is not null then
+  execute format('select to_jsonb(w) from public.%I w where w.slug = $1', list) into present using save_listed_word.slug;
+  if save_listed_word.slug is not null and (present is null or not present @> coalesce(seen, '{}')) then
     perform private.refuse(404, 'listed_word_unknown');
   end if;
   execute format(
@@ -525,9 +525,9 @@ begin
   return public.admin_lists();
 end
 $$;
-comment on function public.save_listed_word(text, text, text, text) is
-  'For administrators: renames a word of a list, and products that bear it follow; slug may be null: one is added. A category gets the address of its name, and its former one leads there; colours and materials keep theirs. Gives the lists back.';
-grant execute on function public.save_listed_word(text, text, text, text) to authenticated;
+comment on function public.save_listed_word(text, text, text, text, jsonb) is
+  'For administrators: renames a word of a list, and products that bear it follow; slug may be null: one is added. Refused where the word is no longer as seen says. A category gets the address of its name, and its former one leads there; colours and materials keep theirs. Gives the lists back.';
+grant execute on function public.save_listed_word(text, text, text, text, jsonb) to authenticated;
 
 create or replace function public.order_listed_words(list text, slugs text[]) returns json
 language plpgsql security definer set search_path = '' as $$

@@ -80,6 +80,16 @@ describe('a word of a list', () => {
     expect((await products('colours'))[0]).toEqual({ colours: ['Noir', 'Rose ancienne'] })
   })
 
+  test('that another has changed since it was seen stays as that one left it', async () => {
+    const seen = JSON.stringify({ name: 'Rose ancienne', swatch: '#d9a29b' })
+    const { colours } = await call('save_listed_word', 'colours', 'rose', 'Rose ancienne', '#d9a29c', seen)
+    expect(named(colours, 'Rose ancienne')?.swatch).toBe('#d9a29c')
+    expect(await code('save_listed_word', 'colours', 'rose', 'Rose thé', '#d9a29b', seen)).toBe(
+      'listed_word_unknown',
+    )
+    expect(named((await call('admin_lists')).colours, 'Rose thé')).toBeUndefined()
+  })
+
   test('is moved; a list that another has changed meanwhile is not put into an order', async () => {
     const before = (await call('admin_lists')).materials.map(({ slug }) => slug)
     const wanted = before.toReversed()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf } from '@/admin/products/csv-file.ts'
 import { openFile, parseTable } from '@/admin/products/csv-lines.ts'
+import { textOf } from '@/admin/products/csv-table.ts'
 import { exportProducts, importProducts } from '@/data/admin/products-exchange.ts'
 import type { Client } from '@/data/client.ts'
 import { importText } from '@/texts/admin/product-import.ts'
@@ -66,6 +67,16 @@ describe('a file of this shop', () => {
       false,
     )
     expect((await variantsOf('CHAPEAU')).map(([, , , , stock]) => stock)).toEqual([9, 3, 4])
+  })
+
+  test('that a spreadsheet kept as Windows-1252 says the same still', async () => {
+    const words =
+      'Le cuir\u202f: souple\u202f; il dit «\u202foui\u202f», 12\u202fcm, 1\u202f200\u202f€. Neuf\u202f?'
+    await context.create(productFields({ identifier: 'ANSI', description: `${words} Voir /contact?sujet=1` }))
+    const file = csvOf((await exportProducts(api)).filter(({ identifier }) => identifier === 'ANSI'))
+    const high: Record<string, number> = { '€': 0x80, '’': 0x92, '\u202f': 0x3f, '\ufeff': 0x3f }
+    const bytes = Uint8Array.from(file.slice(1), (sign) => high[sign] ?? sign.charCodeAt(0))
+    expect(await actions(read(textOf(bytes.buffer)))).toEqual([[2, 'same', 'ANSI']])
   })
 
   test('makes products with variants, and says which line is wrong', async () => {

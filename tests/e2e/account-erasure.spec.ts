@@ -13,6 +13,8 @@ test('an account is deleted after the question, and not when the server fails', 
   await page.goto('/profile#donnees')
   await press(page, accountText.delete)
   await press(page, accountText.cancel)
+  const button = page.getByRole('button', { name: accountText.delete, exact: true })
+  await expect(button).toBeFocused()
   const confirm = async () => {
     await press(page, accountText.delete)
     await expect(page.getByText(accountText.deleteQuestion)).toBeVisible()
@@ -21,10 +23,13 @@ test('an account is deleted after the question, and not when the server fails', 
   await page.route('**/functions/v1/account-delete', FAILURES['an error of the server'])
   await confirm()
   await expect(page.getByText(accountText.deleteFailure)).toBeVisible()
+  await expect(button).toBeFocused()
   expect((await db.auth.admin.getUserById(person.id)).data.user?.email).toBe(person.email)
   await page.unroute('**/functions/v1/account-delete')
   await page.route('**/functions/v1/account-delete', async (route) => {
-    await expect(page.getByRole('button', { name: accountText.deleting })).toBeDisabled()
+    const busy = page.getByRole('button', { name: accountText.deleting })
+    await expect(busy).toBeDisabled()
+    await expect(busy).toBeFocused()
     await route.continue()
   })
   await confirm()

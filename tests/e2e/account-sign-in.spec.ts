@@ -205,9 +205,15 @@ test.describe('without scripts', () => {
       ['/auth', authText.email],
       ['/commande', 'Numéro de commande'],
     ] as const) {
-      const answer = await page.goto(path)
-      expect(await answer?.text()).toContain(`<noscript><p>${authText.needsScript}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto(path)
+      const note = page.getByRole('main').locator('noscript p')
+      await expect(note).toHaveText(authText.needsScript)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      const [high, low] = [await note.boundingBox(), await title.boundingBox()].sort(
+        (one, other) => (one?.y ?? 0) - (other?.y ?? 0),
+      )
+      expect((low?.y ?? 0) - (high?.y ?? 0) - (high?.height ?? 0), path).toBeGreaterThan(15)
       await expect(field(page, label)).toBeVisible()
     }
   })

@@ -36,6 +36,22 @@ const PAGES = [
   '/nulle-part',
 ]
 
+/** Pages whose parts have the least room beside each other. */
+const LARGE = [
+  '/',
+  '/products',
+  '/products/5',
+  '/products/15',
+  '/cart',
+  '/checkout',
+  '/recherche?q=panier',
+  '/terms',
+  '/cgv',
+  '/confidentialite',
+  '/blog',
+  '/contact',
+]
+
 /** Loads each page once, and looks at it as it is drawn on every width. */
 async function walk(page: Page, request: APIRequestContext, paths: readonly string[]): Promise<void> {
   const complaints: string[] = []
@@ -85,12 +101,26 @@ for (const half of [0, 1]) {
   })
 }
 
-test('letters twice as large leave a phone its width', async ({ page }) => {
+test('letters up to twice as large leave a phone its width', async ({ page, db }) => {
+  test.setTimeout(120_000)
+  await withCart(page, db, { 8: 1 })
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/', '/blog', '/contact']) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+  for (const [width, standard] of [
+    [390, 24],
+    [390, 32],
+    [320, 20],
+    [320, 32],
+  ] as const) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of LARGE) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const wide = await page.evaluate(() => {
+        for (const part of document.querySelectorAll('.below-fold')) part.setAttribute('data-laid-out', '')
+        return document.documentElement.scrollWidth
+      })
+      expect.soft(wide, `${path} with letters of ${standard} px`).toBe(width)
+    }
   }
 })

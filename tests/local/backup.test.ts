@@ -110,7 +110,9 @@ describe('backup and restore', () => {
       const broken = restore({ dataDir: at('two'), file: at(name), force: true })
       await expect(broken).rejects.toThrow(/is no whole backup/)
     }
-    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toThrow()
+    await expect(restore({ dataDir: at('two'), file: at('none'), force: true })).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
     expect(existsSync(at('two/db/PG_VERSION'))).toBe(true)
     writeFileSync(at('two/later.txt'), '')
     mkdirSync(at('two/.restoring-before/db'), { recursive: true })
@@ -158,7 +160,10 @@ describe('backup and restore', () => {
     const entries = ['db', 'keys.json', 'mails', 'marker.json', 'storage']
     const manifest = { format: 1, createdAt: '', entries }
     writeFileSync(path.join(complete, 'backup.json'), JSON.stringify(manifest))
+    for (const draft of ['.backup-before', '.restoring-before'])
+      mkdirSync(at(`three/${draft}/db`), { recursive: true })
     await finishRestore(at('three'))
+    expect(readdirSync(at('three')).filter((name) => name.startsWith('.'))).toEqual([])
     expect(existsSync(at('three/db/PG_VERSION')) && existsSync(at('three/mails'))).toBe(true)
     expect(existsSync(at('three/old.json')) || existsSync(complete)).toBe(false)
     await finishRestore(at('three'))

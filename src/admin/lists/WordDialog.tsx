@@ -12,7 +12,7 @@ import { requiredLine } from '@/domain/form-fields.ts'
 import { listsText as t } from '@/texts/admin/lists.ts'
 import { adminErrorText } from '@/texts/admin/shell.ts'
 import { TextField } from '@/ui/form/fields.tsx'
-import { keepLists } from './queries.ts'
+import { keepLists, listsQuery } from './queries.ts'
 
 const LONGEST = 60
 /** Of a new colour: straw. */
@@ -37,7 +37,7 @@ export function WordDialog({ list, word, onClose }: Props) {
     send: async ({ name, swatch }) => {
       try {
         const fields = { name, swatch: list === 'colours' ? swatch : null }
-        keepLists(cache, await saveWord(adminClient(), list, word?.slug ?? null, fields))
+        keepLists(cache, await saveWord(adminClient(), list, word, fields))
         showToast({ title: t.saved })
         onClose()
         return true
@@ -46,6 +46,10 @@ export function WordDialog({ list, word, onClose }: Props) {
         if (code === 'listed_word_exists') return { name: adminErrorText(code) }
         if (code === 'request_invalid') return { name: t.unfit }
         toastFailure(t.saveFailed, error)
+        if (code === 'listed_word_unknown') {
+          void cache.invalidateQueries({ queryKey: listsQuery.queryKey })
+          onClose()
+        }
         return false
       }
     },

@@ -12,6 +12,21 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
+/**
+ * What Windows-1252 makes of a narrow no-break space, which it does not have: "?" before a sign that takes one, inside « », and
+ * between a number and what follows it. A semicolon alone ends a cell.
+ */
+const LOST_SPACE = /\?(?=[:!?»]|; )|(?<=«)\?|(?<=\d)\?(?=\d|(?:[ckm]?[mgl]|€|%)(?![\w=]))/gu
+
+/** Reads a file as UTF-8; one that is not is what older spreadsheets write. */
+export function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll(LOST_SPACE, '\u202f')
+  }
+}
+
 /** What a first line is separated by: the library guesses from the lengths of all lines, which short files mislead. */
 function separatorOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1)

@@ -57,16 +57,6 @@ const spoken = ({ problems }: ImportReport, { variantLines }: Read): LineProblem
         : `${importRefusalText(code)} ${fields ? t.fields(fields.map(fieldName).join(', ')) : ''}`.trim(),
   }))
 
-/** Reads a file as UTF-8; one that is not is what older spreadsheets write. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The steps of an import: a file, a dry run with its report, the import. @param onDone once it is done. */
 export function useImport(onDone: () => void) {
   const cache = useQueryClient()
@@ -88,7 +78,12 @@ export function useImport(onDone: () => void) {
   }
   const read = async (sent: File) => {
     setStep({ name: 'busy' })
-    const [{ openFile, parseProducts }, text] = await Promise.all([import('./csv-lines.ts'), textOf(sent)])
+    const [{ openFile, parseProducts }, { textOf }, bytes] = await Promise.all([
+      import('./csv-lines.ts'),
+      import('./csv-table.ts'),
+      sent.arrayBuffer(),
+    ])
+    const text = textOf(bytes)
     const opened = openFile(text)
     if (typeof opened === 'string') return setStep({ name: 'failed', message: opened })
     if (opened.isClear) return dryRun(parseProducts(text))

@@ -26,15 +26,26 @@ export const readLists = async (db: Client, signal: AbortSignal): Promise<Lists>
 
 /**
  * Adds a word, or renames one with all products that bear it.
- * @param slug null adds one. @returns the lists as they are now. @throws RefusedError listed_word_exists, listed_word_unknown
+ * @param seen the word as the form showed it; null adds one. @returns the lists as they are now.
+ * @throws RefusedError listed_word_exists, listed_word_unknown where it was changed since
  */
 export const saveWord = async (
   db: Client,
   list: ListName,
-  slug: string | null,
-  { name, swatch }: { readonly name: string; readonly swatch: string | null },
+  seen: ListedWord | null,
+  { name, swatch }: Pick<ListedWord, 'name' | 'swatch'>,
 ): Promise<Lists> =>
-  lists.parse(await calledBy(db.rpc('save_listed_word', { list, slug, name, ...(swatch ? { swatch } : {}) })))
+  lists.parse(
+    await calledBy(
+      db.rpc('save_listed_word', {
+        list,
+        slug: seen?.slug ?? null,
+        name,
+        ...(swatch ? { swatch } : {}),
+        ...(seen ? { seen: { name: seen.name, ...(seen.swatch ? { swatch: seen.swatch } : {}) } } : {}),
+      }),
+    ),
+  )
 
 /** Puts a list into another order. @param slugs of all its words. @throws RefusedError listed_word_unknown */
 export const orderWords = async (db: Client, list: ListName, slugs: readonly string[]): Promise<Lists> =>

@@ -30,8 +30,8 @@ export function DeleteSection({ onLeaving }: { onLeaving: (leaving: boolean) => 
       <p className="mb-5 max-w-prose">{accountText.deleteBody}</p>
       <button
         type="button"
-        disabled={isBusy}
-        onClick={() => setAsking(true)}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || setAsking(true)}
         className="button border-terracotta-ink bg-transparent text-terracotta-ink hover:border-terracotta-ink hover:bg-terracotta-pale"
       >
         {isBusy ? accountText.deleting : accountText.delete}

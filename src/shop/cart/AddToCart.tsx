@@ -65,7 +65,7 @@ export default function AddToCart({ withQuantity = false, ...made }: Props) {
 
   return (
     <div ref={place} data-early="" data-adds={PROPS}>
-      <div className={withQuantity ? 'mb-3 flex gap-3' : 'flex gap-3'}>
+      <div className={withQuantity ? 'mb-3 flex flex-wrap gap-3' : 'flex gap-3'}>
         {withQuantity && !soldOut && (
           <QuantityStepper value={quantity} most={most} onChange={count} onLimit={() => setLimitHit(true)} />
         )}

@@ -23,13 +23,16 @@ interface Props {
 export function CartLineRow({ line, available, counts, onRemove }: Props) {
   const { id, quantity, product } = line
   return (
-    <tr className="relative grid min-h-40 grid-cols-[1fr_auto] content-start gap-x-4 border-b border-line py-5 pl-28 align-middle md:table-row md:pl-0">
+    <tr className="relative grid min-h-40 grid-cols-[1fr_auto] content-start gap-x-4 border-b border-line py-5 pl-28 align-middle max-[20rem]:pl-0 md:table-row md:pl-0">
       <th scope="row" className="col-span-2 text-left font-normal md:py-6 md:pr-6">
         <a
           href={productPath(id)}
           className="font-display text-lg leading-snug hover:underline md:flex md:items-center md:gap-6 md:text-xl"
         >
-          <Thumbnail src={product.image} className="absolute top-5 left-0 w-24 md:static md:w-28" />
+          <Thumbnail
+            src={product.image}
+            className="absolute top-5 left-0 w-24 max-[20rem]:static md:static md:w-28"
+          />
           <span>
             {product.name}
             {product.variant && (

@@ -63,7 +63,7 @@ function Cart({ shipping, regime, thresholds }: Props) {
           <div ref={notices} tabIndex={-1} className="outline-none">
             <CartNotices check={check} />
           </div>
-          <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
             <div>
               <CartLines lines={lines} availableOf={check.availableOf} isOpen={check.isOpen} />
               {!isKept && (

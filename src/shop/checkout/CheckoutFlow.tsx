@@ -106,7 +106,7 @@ export function CheckoutFlow({ methods: prerendered, vatExempt, guarantee }: Pro
       {lines.length === 0 ? (
         <AwaitedCart isLoading={false} />
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
+        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-20">
           <div>
             <StepList current={state.step} />
             {Wallets && state.step === 1 && totals.total > 0 && (

@@ -32,9 +32,9 @@ export function OrderSummary({ lines, totals, entered, email, method, regime, un
   return (
     <aside aria-label={checkoutText.summary} className="max-lg:order-first lg:sticky lg:top-8">
       <details key={String(unfolded)} open={wide || unfolded} className="group rounded-[2px] bg-linen-deep">
-        <summary className="flex min-h-14 items-center justify-between gap-4 px-6 py-4 md:px-8">
+        <summary className="flex min-h-14 flex-wrap items-center justify-between gap-4 px-6 py-4 md:px-8">
           <span className="font-display text-xl md:text-2xl">{checkoutText.summary}</span>
-          <span className="flex items-center gap-3 text-sm text-ink-soft figures">
+          <span className="flex flex-wrap items-center gap-3 text-sm text-ink-soft figures">
             <span className="hidden group-open:inline sm:inline">{cartText.articles(cartCount(lines))}</span>
             <span className="text-base text-ink group-open:hidden">{formatCents(totals.total)}</span>
             <Chevron className="group-open:rotate-180" />
@@ -43,7 +43,7 @@ export function OrderSummary({ lines, totals, entered, email, method, regime, un
         <div className="px-6 pb-6 md:px-8 md:pb-8">
           <ul className="mb-5 divide-y divide-line border-y border-line">
             {lines.map((line) => (
-              <li key={keyOf(line.product)} className="flex gap-4 py-4">
+              <li key={keyOf(line.product)} className="flex flex-wrap gap-4 py-4">
                 <Thumbnail src={line.product.image} className="w-16" />
                 <p className="flex-1 leading-snug">
                   {line.product.name}

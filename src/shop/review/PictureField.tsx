@@ -63,9 +63,9 @@ export function PictureField({ token, pictures, onPictures, problem }: Props) {
             <button
               ref={add}
               type="button"
-              disabled={sending.isBusy}
+              aria-disabled={sending.isBusy}
               className="button button-quiet"
-              onClick={() => input.current?.click()}
+              onClick={() => sending.isBusy || input.current?.click()}
             >
               {sending.isBusy ? t.uploading : t.addPicture}
             </button>

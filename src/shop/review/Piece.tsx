@@ -78,9 +78,9 @@ export function Piece({ piece, token, sheet, onSheet }: Props) {
             <button
               type="button"
               aria-label={t.withdrawOf(name)}
-              disabled={withdrawal.isBusy}
+              aria-disabled={withdrawal.isBusy}
               className="link py-2"
-              onClick={() => setAsking(true)}
+              onClick={() => withdrawal.isBusy || setAsking(true)}
             >
               {t.withdraw}
             </button>

@@ -17,11 +17,21 @@ const { dataDir } = workerData as PglitePlace
  * system holds what they do not. To read 5,000 rows, or to change them all at once, takes as long as with 32 (25 November 2026).
  */
 const FEW_BUFFERS = ['-c', 'shared_buffers=12MB']
+/** What the file system of PGlite throws is no Error, and says a number alone. */
+const SYSTEM: Readonly<Record<number, string>> = { 2: 'EACCES', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' }
+
+/** @throws Error whatever PGlite throws, with the system's code where it has one. */
+function unopened(error: unknown): never {
+  if (error instanceof Error) throw error
+  const code = SYSTEM[(error as { errno?: number }).errno ?? 0] ?? 'unknown'
+  throw Object.assign(new Error(`the database in ${dataDir} does not open (${code})`), { code })
+}
+
 const database = await PGlite.create({
   dataDir,
   startParams: [...PGlite.defaultStartParams, ...FEW_BUFFERS],
   extensions: { citext, pg_trgm, pgcrypto, unaccent, uuid_ossp },
-})
+}).catch(unopened)
 
 const BROKEN = 70
 const LONG_JUMP = 100

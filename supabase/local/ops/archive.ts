@@ -28,7 +28,7 @@ export const readManifest = async (folder: string): Promise<Manifest> =>
 
 /**
  * Reads a whole backup, whose checksums are compared, into a folder or, without `keep`, only for the names of its files.
- * @throws Error saying that the file is no whole backup
+ * @throws Error saying that the file is no whole backup, or what the system says that cannot read or write
  */
 export async function readBackup(file: string, folder: string, keep: boolean): Promise<string[]> {
   const names: string[] = []
@@ -42,6 +42,7 @@ export async function readBackup(file: string, folder: string, keep: boolean): P
     if (!names.includes(MANIFEST)) throw new Error(`${MANIFEST} is missing`)
     return names
   } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} is no whole backup: ${reason}`, { cause: error })
   }

@@ -9,8 +9,16 @@ export const COMPLETE = '.restored'
 /** Whether a name at the top of a data folder is no data: locks and drafts. */
 export const isOwn = (name: string): boolean => name.startsWith('lock') || name.startsWith('.')
 
-/** Carries a restore through that was killed behind its check; otherwise does nothing. The caller holds the lock. */
+/** What a backup and a restore work in. */
+const DRAFT = /^\.(?:backup|restoring)-/
+
+/**
+ * Carries a restore through that was killed behind its check, and removes what killed ones left: copies of all data, of
+ * people too who were erased since. The caller holds the lock.
+ */
 export async function finishRestore(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (DRAFT.test(name)) await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   const complete = path.join(dataDir, COMPLETE)
   const manifest = path.join(complete, MANIFEST)
   if (!existsSync(manifest)) return void (await rm(complete, { recursive: true, force: true }))

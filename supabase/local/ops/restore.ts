@@ -29,7 +29,6 @@ export async function restore(options: {
     const present = names.filter((name) => !isOwn(name))
     const full = `the data folder ${path.resolve(dataDir)} holds data already (${present.join(', ')})`
     if (present.length > 0 && !force) throw new FolderNotEmpty(full)
-    for (const name of names) if (name.startsWith(DRAFT)) await remove(path.join(dataDir, name))
     // A folder of its own: what unpacks a broken backup may still be writing when it has said so.
     const draft = await mkdtemp(path.join(dataDir, DRAFT))
     try {

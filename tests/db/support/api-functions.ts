@@ -154,7 +154,7 @@ export const API_FUNCTIONS: Readonly<Record<string, Audience>> = {
   'reset_mail_text(text)': 'admins',
   'save_mail_settings(boolean,boolean,boolean,boolean,boolean,boolean)': 'owners',
   'save_mail_text(text,integer,text,text,text)': 'admins',
-  'save_listed_word(text,text,text,text)': 'admins',
+  'save_listed_word(text,text,text,text,jsonb)': 'admins',
   'save_manufacturer(bigint,jsonb)': 'admins',
   'save_product(bigint,integer,jsonb)': 'admins',
   'recovery_codes_left()': 'customers',
