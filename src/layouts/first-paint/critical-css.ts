@@ -8,17 +8,20 @@ import { type Block, type Part, parseStylesheet, printStylesheet } from './style
  * buttons show only then, date fields stand in the administration alone, and there are no shadow trees.
  */
 const LATER =
-  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(invalid|disabled))$/
-/** What only a pointer shows: transitions, cursors, what is selected. And copies of properties that browsers know without a prefix. */
+  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(busy|disabled|invalid))$/
+/** What only a pointer shows: transitions, cursors, what is selected or tapped. And copies of properties that browsers know without a prefix. */
 const POINTER_OR_DOUBLE =
-  /^(transition|cursor|user-select|-webkit-user-select|-webkit-transition|-webkit-text-decoration|-moz-)/
+  /^(transition|cursor|user-select|-webkit-user-select|-webkit-tap-highlight-color|-webkit-transition|-webkit-text-decoration|-moz-)/
 /**
  * Tailwind's fallback for browsers without `@property`: its rules come with the rest of the styles, its place in the order
  * is kept.
  */
 const DOUBLE_OF_PROPERTY = '@layer properties'
-/** No screen's first view. */
-const PAPER = '@media print'
+/**
+ * No screen's first view; and Tailwind's colour of placeholders where a browser can mix it, which every field of the shop has
+ * of its own (`.input`).
+ */
+const NOT_AT_FIRST = /^@(media print$|supports )/
 const KEPT_WHOLE = /^@(font-face|keyframes|page)/
 
 /** Splits a selector list at its own commas, not at those in parentheses or brackets. */
@@ -87,7 +90,7 @@ function rulesFor(parts: readonly Part[], present: Present): Part[] {
   return parts.flatMap((part): Part[] => {
     if (typeof part === 'string') return POINTER_OR_DOUBLE.test(part) ? [] : [part]
     if (part.head === DOUBLE_OF_PROPERTY) return [part.head]
-    if (part.head === PAPER) return []
+    if (NOT_AT_FIRST.test(part.head)) return []
     if (KEPT_WHOLE.test(part.head) || part.head.startsWith('@property')) return [part]
     const head = part.head.startsWith('@')
       ? part.head
