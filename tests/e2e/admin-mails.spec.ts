@@ -62,7 +62,7 @@ test('the sentences of a letter are changed beside its preview, refused with a r
   await expect(page.getByText(t.saved)).toBeVisible()
   await page.reload()
   await expect(intro).toHaveValue('Chère {prénom}, c’est <b>annulé</b>.')
-  await expect(page.getByText(t.own)).toBeVisible()
+  await expect(page.getByRole('button', { name: `${t.kind('order_cancelled')} ${t.own}` })).toBeVisible()
   expect(await complaints(page, 'an own letter')).toEqual([])
   await page.getByRole('button', { name: t.reset }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t.reset }).click()

@@ -8,7 +8,7 @@ import { type Block, type Part, parseStylesheet, printStylesheet } from './style
  * buttons show only then, date fields stand in the administration alone, and there are no shadow trees.
  */
 const LATER =
-  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(busy|disabled|invalid))$/
+  /^(hover|host|selection|file-selector-button|-webkit-(date|calendar|inner|outer).*|-moz-.*|aria-(disabled|invalid))$/
 /** What only a pointer shows: transitions, cursors, what is selected or tapped. And copies of properties that browsers know without a prefix. */
 const POINTER_OR_DOUBLE =
   /^(transition|cursor|user-select|-webkit-user-select|-webkit-tap-highlight-color|-webkit-transition|-webkit-text-decoration|-moz-)/
