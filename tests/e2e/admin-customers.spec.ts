@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { customersText as t } from '@/texts/admin/customers.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { conflictText } from '@/texts/admin/ui.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
 import { placeOrder } from './orders.ts'
@@ -50,7 +51,7 @@ test('a customer is found, changed beside a colleague, noted on, merged, exporte
   await edit.getByRole('button', { name: shellText.save }).click()
   await expect(edit.getByText(t.changed)).toBeVisible()
   expect(await complaints(page, 'a conflict')).toEqual([])
-  await edit.getByRole('button', { name: t.keepMine }).click()
+  await edit.getByRole('button', { name: conflictText.keepMine }).click()
   await edit.getByRole('button', { name: shellText.save }).click()
   await expect(page.getByText(t.saved)).toBeVisible()
   await expect(dialog.getByText('Sète')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { heroPreviewText, heroText as t } from '@/texts/admin/hero.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { shellText } from '@/texts/admin/shell.ts'
-import { formText, problemText } from '@/texts/admin/ui.ts'
+import { conflictText, formText, problemText } from '@/texts/admin/ui.ts'
 import { heavyNonsense, picture } from '../db/support/pictures.ts'
 import { packedPayloads, watchForXss, xssIn } from '../support/xss.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -69,7 +69,7 @@ test('the hero is edited, previewed live in a second tab, given up and saved', a
   await rows(db.from('hero').update({ title: 'Une autre main' }).eq('id', true).select())
   await button(page, shellText.save).click()
   await expect(page.getByText(t.changed)).toBeVisible()
-  await button(page, t.keepMine).click()
+  await button(page, conflictText.keepMine).click()
   await button(page, shellText.save).click()
   await expect(page.getByText(t.updated)).toBeVisible()
   await expect(page.getByText(t.unsaved)).toHaveCount(0)

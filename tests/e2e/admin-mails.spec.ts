@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { orderStatusText, ordersText } from '@/texts/admin/orders.ts'
 import { outboxText as t } from '@/texts/admin/outbox.ts'
 import { shellText } from '@/texts/admin/shell.ts'
+import { conflictText } from '@/texts/admin/ui.ts'
 import { defaultSentences, letterText } from '@/texts/letters.ts'
 import { mailsUrl } from '../support/shop.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
@@ -95,7 +96,7 @@ test('of two who change the sentences of a letter at once, neither is overrun, a
   await page.reload()
   await expect(intro).toHaveValue('Ma phrase.')
   await page.getByRole('button', { name: shellText.save }).click()
-  await note.getByRole('button', { name: t.takeTheirs }).click()
+  await note.getByRole('button', { name: conflictText.takeTheirs }).click()
   await expect(intro).toHaveValue('La phrase d’une autre.')
   for (const own of ['Ma phrase.', 'Une autre encore.']) {
     await intro.fill(own)

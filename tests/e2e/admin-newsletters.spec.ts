@@ -9,7 +9,7 @@ import { outboxText } from '@/texts/admin/outbox.ts'
 import { picturesText, uploadRefusalText } from '@/texts/admin/pictures.ts'
 import { segmentsText } from '@/texts/admin/segments.ts'
 import { adminErrorText, shellText } from '@/texts/admin/shell.ts'
-import { formText } from '@/texts/admin/ui.ts'
+import { conflictText, formText } from '@/texts/admin/ui.ts'
 import { newsletterMailText, newsletterText } from '@/texts/newsletter.ts'
 import { picture } from '../db/support/pictures.ts'
 import { mailsUrl } from '../support/shop.ts'
@@ -403,7 +403,7 @@ test('a draft is written by keyboard, found again after a reload, and two who wr
   await page.reload()
   await expect(page.getByText(t.changed(`${subject} bis`))).toBeVisible()
   await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} ter`)
-  await page.getByRole('button', { name: t.takeTheirs }).click()
+  await page.getByRole('button', { name: conflictText.takeTheirs }).click()
   await expect(page.getByRole('textbox', { name: t.subject })).toHaveValue(`${subject} bis`)
   for (const own of ['quater', 'quinquies']) {
     await page.getByRole('textbox', { name: t.subject }).fill(`${subject} ${own}`)

@@ -7,7 +7,7 @@ import { amountsText, settingsText } from '@/texts/admin/settings.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { shopDataText as data } from '@/texts/admin/shop-data.ts'
 import { displayText, settingsParts, siteText as t } from '@/texts/admin/site-settings.ts'
-import { formText, problemText } from '@/texts/admin/ui.ts'
+import { conflictText, formText, problemText } from '@/texts/admin/ui.ts'
 import { errorText } from '@/texts/errors.ts'
 import { complaints, openAdmin, test } from './admin-fixtures.ts'
 import { requestsFail, rows } from './fixtures.ts'
@@ -56,7 +56,7 @@ test('an owner says who the shop is: a wrong value is named, another owner’s c
   await expect(field(t.publisher)).toHaveValue('Une autre personne')
   await expect(field(t.rcs)).toHaveValue('RCS Lyon 1')
   expect(await complaints(page, 'a conflict')).toEqual([])
-  await conflict.getByRole('button', { name: t.takeTheirs }).click()
+  await conflict.getByRole('button', { name: conflictText.takeTheirs }).click()
   await expect(field(t.rcs)).toHaveValue('RCS Lyon 2')
   await save.click()
   await expect(page.getByText(t.saved)).toBeVisible()

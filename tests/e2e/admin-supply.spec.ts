@@ -6,6 +6,7 @@ import { inventoryText } from '@/texts/admin/inventory.ts'
 import { stockText } from '@/texts/admin/product-form.ts'
 import { shellText } from '@/texts/admin/shell.ts'
 import { supplyText as t } from '@/texts/admin/supply.ts'
+import { conflictText } from '@/texts/admin/ui.ts'
 import { letterText } from '@/texts/letters.ts'
 import { supplierOrderText } from '@/texts/supplierOrder.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -100,7 +101,7 @@ test('what is missing is ordered, sent with its PDF, comes in two parts, and a c
   const changed = page.getByRole('alert').filter({ hasText: t.changedTitle })
   await expect(changed).toContainText('De la collègue')
   await look(page, 'supplier-draft-changed')
-  await changed.getByRole('button', { name: t.keepMine }).click()
+  await changed.getByRole('button', { name: conflictText.keepMine }).click()
   await expect(pieces).toHaveValue('10')
   await page.getByLabel(t.note).fill('Merci')
   await page.getByRole('button', { name: t.save, exact: true }).click()

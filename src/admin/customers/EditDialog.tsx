@@ -83,8 +83,6 @@ export function EditDialog({
         <ConflictNote
           title={t.changed}
           theirs={t.changedHint(differences(inputOf(newer), form.values))}
-          keep={t.keepMine}
-          take={t.takeTheirs}
           onKeep={() => settle(false)}
           onTake={() => settle(true)}
         />

@@ -16,8 +16,6 @@ export function HeroConflict({ saved, onKeep, onTake }: Props) {
     <ConflictNote
       title={t.changed}
       theirs={t.changedHint(saved.title, exactDate(saved.updatedAt))}
-      keep={t.keepMine}
-      take={t.takeTheirs}
       onKeep={onKeep}
       onTake={onTake}
     />

@@ -37,8 +37,6 @@ export function SentencesForm({ kind, own, settings }: Props) {
           <ConflictNote
             title={t.changedElsewhere}
             theirs={t.theirs(saved)}
-            keep={t.keepMine}
-            take={t.takeTheirs}
             onKeep={() => settle(false)}
             onTake={() => settle(true)}
           />

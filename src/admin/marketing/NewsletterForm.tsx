@@ -88,8 +88,6 @@ export function NewsletterForm({ newsletter, begin, marketing }: Props) {
           <ConflictNote
             title={t.changedTitle}
             theirs={t.changed(newsletter.subject)}
-            keep={t.keepMine}
-            take={t.takeTheirs}
             onKeep={() => setValue((before) => ({ ...before, version: newsletter.version }))}
             onTake={discard}
           />

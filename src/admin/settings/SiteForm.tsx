@@ -51,8 +51,6 @@ export function SiteForm({ stored }: { readonly stored: StoredSite }) {
         <ConflictNote
           title={t.changed}
           theirs={t.changedHint(conflict.both.map((name) => t[name]))}
-          keep={t.keepMine}
-          take={t.takeTheirs}
           onKeep={() => settle(false)}
           onTake={() => settle(true)}
         />

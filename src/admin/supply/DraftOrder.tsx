@@ -62,8 +62,6 @@ export function DraftOrder({ order }: { readonly order: SupplierOrder }) {
         <ConflictNote
           title={t.changedTitle}
           theirs={t.theirs(order.lines.length, order.note)}
-          keep={t.keepMine}
-          take={t.takeTheirs}
           onKeep={() => setValue((before) => ({ ...before, version: order.version }))}
           onTake={discard}
         />

@@ -69,8 +69,6 @@ export const customersText = {
   seeExisting: 'Voir sa fiche',
   changed: 'Un autre administrateur a modifié cette fiche.',
   changedHint: (values: string) => `Il a enregistré : ${values}.`,
-  keepMine: 'Garder ma saisie',
-  takeTheirs: 'Reprendre la sienne',
 
   contact: 'Contact',
   facts: 'Achats',

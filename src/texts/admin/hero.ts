@@ -31,8 +31,6 @@ export const heroText = {
   changed: 'L’image principale a été modifiée entre-temps.',
   changedHint: (title: string, when: string) =>
     `La version enregistrée (${when}) porte le titre « ${title} ». Rien de votre saisie n’est perdu.`,
-  keepMine: 'Garder ma version',
-  takeTheirs: 'Reprendre la version enregistrée',
 } as const
 
 /** What the preview tab of the home page says of itself. */

@@ -87,8 +87,6 @@ export const newslettersText = {
   incorrect: 'Corrigez les champs signalés',
   changedTitle: 'Quelqu’un d’autre a modifié cette newsletter.',
   changed: (subject: string) => `Sa version : « ${subject} ».`,
-  keepMine: 'Garder ma version',
-  takeTheirs: 'Prendre la sienne',
   test: 'M’envoyer un essai',
   tested: (email: string) => `Une lettre d’essai part à ${email}`,
   testFailed: 'La lettre d’essai n’est pas partie',

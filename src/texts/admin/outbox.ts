@@ -60,8 +60,6 @@ export const outboxText = {
   changedElsewhere: 'Quelqu’un d’autre vient de modifier ces textes.',
   theirs: ({ subject, intro, closing }: MailSentences) =>
     `Sa version : « ${[subject, intro, closing].filter(Boolean).join(' – ')} »`,
-  keepMine: 'Garder ma version',
-  takeTheirs: 'Prendre la sienne',
   reset: 'Revenir au texte d’origine',
   askReset: (kind: string) => `Revenir au texte d’origine de « ${kind} » ?`,
   askResetNote: 'Vos phrases seront remplacées par celles de la boutique.',

@@ -50,8 +50,6 @@ export const siteText = {
     fields.length > 0
       ? `Vous avez changé tous les deux : ${fields.join(', ')}. Le reste est réuni.`
       : 'Ses changements sont repris dans le formulaire, à côté des vôtres. Vérifiez, puis enregistrez.',
-  keepMine: 'Garder ma saisie',
-  takeTheirs: 'Prendre la sienne',
 } as const
 
 export const displayText = {

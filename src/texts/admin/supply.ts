@@ -109,8 +109,6 @@ export const supplyText = {
   changedTitle: 'Quelqu’un d’autre a modifié cette commande.',
   theirs: (lines: number, note: string) =>
     `Sa version : ${plural(lines, 'article', 'articles')}${note && `, « ${note} »`}.`,
-  keepMine: 'Garder ma version',
-  takeTheirs: 'Prendre la sienne',
   saveFailed: 'La commande n’a pas pu être enregistrée',
   quantityFault: 'De 1 à 100 000.',
   costFault: 'Un prix comme 12,50, ou rien.',

@@ -8,6 +8,9 @@ export const comboboxText = {
     count === 0 ? 'Aucun résultat' : `${count} ${count > 1 ? 'résultats' : 'résultat'}`,
 } as const
 
+/** Two people changed the same. */
+export const conflictText = { keepMine: 'Garder ma version', takeTheirs: 'Prendre la sienne' } as const
+
 /** The first and the last day of a list. */
 export const dayText = { backwards: 'Le dernier jour est avant le premier.' } as const
 
